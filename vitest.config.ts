@@ -14,7 +14,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     coverage: {
       provider: "v8",
-      include: ["src/engine/**/*.ts"],
+      include: ["src/engine/**/*.ts", "src/routing/**/*.ts"],
       exclude: ["**/*.test.ts", "**/*.arbitrary.ts"],
       thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
       reporter: ["text"],

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isMainThread, workerData } from "node:worker_threads";
 import manifest from "../package.json" with { type: "json" };
+import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { nodeEvidence } from "./adapters/collectors/node-evidence.ts";
+import { configFilesIn } from "./adapters/files/config-files.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
+import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
 import { ask } from "./adapters/process/ask.ts";
@@ -16,22 +20,34 @@ import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
+import { pause } from "./adapters/process/pause.ts";
 import { selfCommand } from "./adapters/process/self-command.ts";
+import { serverRegister } from "./adapters/process/server-register.ts";
+import { SideThread } from "./adapters/process/side-thread.ts";
+import { writeLog } from "./adapters/process/write-log.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
+import {
+  bindNew,
+  bindToken,
+  type OperatorPlace,
+  operatorByToken,
+} from "./adapters/secrets/operator-check.ts";
 import { rotateKeys } from "./adapters/secrets/rotate-keys.ts";
-import { hasOperatorToken, serverCredentials } from "./adapters/secrets/server-credentials.ts";
+import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
 import { trustFile } from "./adapters/secrets/trust-file.ts";
 import { runCli } from "./cli/cli.ts";
+import type { ConfigSources } from "./cli/configure.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { Library } from "./operations/library/library.ts";
-import type { Call } from "./operations/ports/call.ts";
+import type { Call, Ports } from "./operations/ports/call.ts";
+import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { serveHttp, serveStdio } from "./serve.ts";
+import { servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 
@@ -42,8 +58,12 @@ const { env } = process;
 function callFor(options: StoreOptions): Call {
   let open: Store | undefined;
   const opened = lazy(async () => {
-    open = await openStore(options);
-    return open;
+    const file = databaseAt(options, env, home())?.file;
+    const isNew = file !== undefined && !existsSync(file);
+    const store = await openStore(options);
+    open = store;
+    if (isNew) await bindNew(async () => store, operatorPlace(file), operatorName(env));
+    return store;
   });
   const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
   const call: Call = {
@@ -51,13 +71,16 @@ function callFor(options: StoreOptions): Call {
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
     ports: {
       settings: settingsAt(options, env),
+      configured: options.configured,
       now: () => open?.now() ?? Date.now(),
       store: lazy(async () => {
         const store = await opened();
         await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
         return store;
       }),
-      library: new Library(() => call.ports.store()),
+      rest: () => turn(),
+      waits: new Waits(pause),
+      library: new Library(() => call.ports.store(), { rest: () => turn() }),
       attack: async (request, call) => {
         const { runAttack } = await import("./attack/run-attack.ts");
         return runAttack(request, call, () => openStore({ store: "memory" }));
@@ -67,8 +90,8 @@ function callFor(options: StoreOptions): Call {
       ...shippedIn(installed),
       archive: nodeArchive,
       evidence: nodeEvidence({ root, env }),
-      // The trust file is not in the project's folder: a cloned repository could bring its own trust.
-      trust: trustFile(join(env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator"), "trusted.json")),
+      collectors: nodeCollectors({ root, env }, () => Date.now(), true),
+      trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
       states: {
         kind: options.state ?? "handle",
@@ -81,7 +104,24 @@ function callFor(options: StoreOptions): Call {
     progress: () => turn(),
     syncSummary: undefined,
   };
+  optionsOf.set(call.ports, options);
   return call;
+}
+
+/** The options of the calls, for a thread that opens the same store. */
+const optionsOf = new WeakMap<Ports, StoreOptions>();
+
+/** The call of a server. Its long calls run in another thread; agents of a store in memory share the first one's. */
+function withAside(call: Call): Call {
+  const data = optionsOf.get(call.ports) ?? {};
+  const { limits } = call.ports.settings;
+  const sharesStore = data.store !== "memory";
+  const aside = new SideThread({ file: join(installed, "dist", "navigator.js"), data, sharesStore, limits });
+  const evidence = call.ports.evidence && {
+    ...call.ports.evidence,
+    report: (path: string) => aside.report(path),
+  };
+  return { ...call, ports: { ...call.ports, aside, ...(evidence && { evidence }) } };
 }
 
 async function openStore(options: StoreOptions): Promise<Store> {
@@ -91,21 +131,38 @@ async function openStore(options: StoreOptions): Promise<Store> {
   const { file, named } = database;
   if (named && options.existing && !existsSync(file))
     throw new StoreError("MISSING", `There is no database at ${file}: check --db or NAVIGATOR_DB.`);
-  mkdirSync(dirname(file), { recursive: true });
+  privateFolder(dirname(file), resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? "."));
   protectDatabase(file);
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
+}
+
+function operatorPlace(database: string | undefined): OperatorPlace {
+  return { env, home: home(), database };
 }
 
 function home(): string {
   return env["NAVIGATOR_HOME"] ?? ".navigator";
 }
 
-const installation = { version: manifest.version, folder: installed, home: home(), env };
+/** The folder of files that belong to the user, not to a project: a cloned repository could bring its own. */
+function userHome(): string {
+  return env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator");
+}
+
+const servers = serverRegister(join(userHome(), "servers"));
+const self = selfCommand(installed);
+const installation = { version: manifest.version, folder: installed, home: home(), env, servers, self };
+
+const config: ConfigSources = {
+  files: () => configFilesIn({ user: userHome(), project: resolve(env["NAVIGATOR_ROOT"] ?? ".") }),
+  beside: nodeFiles.beside,
+  env,
+};
 
 /** The servers and other services of this machine that commands use. */
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
-  http: (call, options) => serveHttp(call, options, installation),
+  http: (call, options) => serveHttp(withAside(call), options, installation),
   login: async (port, folder = home()) => {
     const found = await serverCredentials(env, folder, { whereNone: "refuse" });
     return found.ok ? loginAt(`http://127.0.0.1:${port}`, found.value.operator) : found;
@@ -115,9 +172,11 @@ const services: Services = {
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
   rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),
-  isOperator: () => hasOperatorToken(env, home()),
+  isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
+  bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
+  servers: servers.list,
   files: userFiles,
-  self: selfCommand(installed),
+  self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
   codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
 };
@@ -125,16 +184,29 @@ const services: Services = {
 async function main(): Promise<number> {
   try {
     const terminal = { ...processTerminal(process), ...(process.stdin.isTTY && { ask }) };
-    return await runCli(process.argv.slice(2), { version: manifest.version, terminal, callFor, services });
+    return await runCli(process.argv.slice(2), {
+      version: manifest.version,
+      terminal,
+      callFor,
+      services,
+      config,
+    });
   } catch (error) {
     // A bug or a broken machine. Expected failures do not throw, but come back as values.
-    process.stderr.write(
-      `INTERNAL ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    writeLog(`INTERNAL ${text}`);
     return EXIT.broken;
   }
 }
 
-void main().then((exit) => {
-  process.exitCode = exit;
-});
+/** Performs the long calls of the server that has started this thread. */
+async function aside(): Promise<void> {
+  const { serveAside } = await import("./serve-aside.ts");
+  serveAside(servedCall(callFor(workerData as StoreOptions), installation));
+}
+
+if (isMainThread)
+  void main().then((exit) => {
+    process.exitCode = exit;
+  });
+else void aside();

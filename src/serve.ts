@@ -1,14 +1,20 @@
 import { join, resolve } from "node:path";
+import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { filesWithin } from "./adapters/files/files-within.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
 import { pause } from "./adapters/process/pause.ts";
 import { every } from "./adapters/process/repeat-job.ts";
+import type { ServerRegister } from "./adapters/process/server-register.ts";
+import { writeLog } from "./adapters/process/write-log.ts";
 import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
+import { whyNotOperator } from "./adapters/secrets/operator-check.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
 import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
+import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import { runDemo } from "./demo/run-demo.ts";
+import { TooLongHere } from "./operations/door/aside-call.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
@@ -29,6 +35,9 @@ export interface Installation {
   /** the folder of keys, tokens and the usual database */
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly servers: ServerRegister;
+  /** the command with which Navigator is started here */
+  readonly self: readonly string[];
 }
 
 type PageAddress = () => string | undefined;
@@ -56,37 +65,52 @@ export async function serveHttp(
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);
   if (!found.ok) return found;
+  const denied = options.keep ? await whyNotOperator(found.value.operator, call) : undefined;
+  if (denied) return denied;
   const webhooks = webhooksAt(options.webhooks, env, call.ports.now);
   if (!webhooks.ok) return webhooks;
   const { listener, mcp, page } = await listen(call, options, installation, found.value);
+  const { url } = listener;
+  const db = call.ports.machine?.database;
+  const kept = { ...(db !== undefined && { db }), ...(!options.keep && { token: found.value.agent }) };
+  const { project } = call.ports.settings;
+  // A store in memory leaves no file behind, and no other process can work on it.
+  const leave =
+    db === undefined
+      ? undefined
+      : await installation.servers.add({ pid: process.pid, url, project, database: db });
   const stopSweeping = startSweeping(call);
   const ending = new AbortController();
   const { signal } = ending;
   const paged: Call = { ...call, ports: { ...call.ports, page } };
   const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
-  const demo = options.demo && runDemo(call, { visited: listener.visited, pause, signal, log });
+  const demo =
+    options.demo &&
+    runDemo(call, { visited: listener.visited, pause, signal, log, inbox: `${page}/#/inbox` });
   const close = async (): Promise<void> => {
     ending.abort();
+    await leave?.();
     await listener.close();
     await Promise.all([stopSweeping(), mcp.close(), demo, ...outboxes]);
+    await call.ports.aside?.close();
   };
-  const { url } = listener;
-  const db = call.ports.machine?.database;
-  const kept = { ...(db !== undefined && { db }), ...(!options.keep && { token: found.value.agent }) };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
 }
 
 /** Opens the port. The returned `page` is the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
 async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
   const { host, port, toolsets } = options;
-  const { env, folder, version } = installation;
-  const [{ listenHttp }, { mcpHttp }, { logError }] = await Promise.all([
+  const { env, folder, version, home } = installation;
+  const [{ listenHttp }, { rateAt }, { mcpHttp }, { logError }] = await Promise.all([
     import("./http/listen.ts"),
+    import("./http/caller-rates.ts"),
     import("./mcp/http.ts"),
     import("./mcp/log-error.ts"),
   ]);
   const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
   const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
+  // Behind a proxy or another name, strangers may read the page: they do not learn the operator's folders.
+  const isPrivate = options.keep && !outside && LOOPBACK.includes(host) && options.hostnames.length === 0;
   let page = outside?.origin;
   const served = servedCall(call, installation);
   const mcp = mcpHttp(await factoryFor(served, toolsets, installation, () => page), { hostnames });
@@ -110,6 +134,10 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     host,
     hostnames,
     secrets,
+    rate: rateAt(host, options.rate),
+    loginCommand: isPrivate
+      ? (port) => loginCommand({ self: installation.self, port, home: resolve(home) })
+      : undefined,
   });
   page ??= listener.url;
   return { listener, mcp, page };
@@ -147,18 +175,34 @@ async function factoryFor(
 }
 
 /** The call of a remote caller: it reads the project's files and those shipped with Navigator, and no others. */
-function servedCall(call: Call, { home }: Installation): Call {
+export function servedCall(call: Call, { home, env }: Installation): Call {
   const { root, bundled, examples } = call.ports;
   protectFolder(resolve(home), root);
   return {
     ...call,
-    ports: { ...call.ports, files: filesWithin(root, [bundled, examples]), archive: undefined },
+    ports: {
+      ...call.ports,
+      files: filesWithin(root, [bundled, examples]),
+      collectors: nodeCollectors({ root, env }, call.ports.now, false),
+      archive: undefined,
+    },
   };
 }
 
 /** Applies expired time limits, again and again. Returns the function that stops this. */
 function startSweeping(call: Call): () => Promise<void> {
-  return every(SWEEP_MS, () => sweep(call), call.ports.machine?.database);
+  return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
+}
+
+async function sweepHere(call: Call): Promise<void> {
+  const { aside } = call.ports;
+  try {
+    await sweep({ ...call, movable: aside?.sharesStore ?? false });
+  } catch (error) {
+    if (!(error instanceof TooLongHere) || !aside) throw error;
+    // A time limit ends a wide fork, for example. Reading the queue sweeps first.
+    await aside.perform("get_next_tasks_from_tree", { value: { limit: 1 } }, call);
+  }
 }
 
 function databaseOf({ ports: { machine } }: Call): string {
@@ -166,7 +210,7 @@ function databaseOf({ ports: { machine } }: Call): string {
 }
 
 function log(sentence: string): void {
-  console.error(`navigator: ${sentence}`);
+  writeLog(`navigator: ${sentence}`);
 }
 
 function needsToken(host: string): ServiceResult<never> {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
 import { lazy } from "../../src/adapters/process/lazy.ts";
+import { pause } from "../../src/adapters/process/pause.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
 import { perform } from "../../src/operations/door/perform.ts";
 import { Library } from "../../src/operations/library/library.ts";
@@ -9,6 +10,7 @@ import { loadTaskTree } from "../../src/operations/planting/load-task-tree.ts";
 import type { Call } from "../../src/operations/ports/call.ts";
 import { handlesOnly } from "../../src/operations/ports/run-states.ts";
 import { defaultSettings, type Settings } from "../../src/operations/ports/settings.ts";
+import { Waits } from "../../src/operations/ports/waits.ts";
 import { loadWorkflow } from "../../src/operations/workflows/load-workflow.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Synchronous } from "../../src/store/sqlite/prepare-database.ts";
@@ -33,6 +35,8 @@ export function callOver({ file, synchronous, sync = "loaded" }: DeskOptions): C
       settings: { ...defaultSettings, project: "bench", sync },
       now: () => Date.now(),
       store,
+      rest: async () => {},
+      waits: new Waits(pause),
       library: new Library(store),
       files: nodeFiles,
       root: process.cwd(),

@@ -2,9 +2,11 @@ import type * as z from "zod";
 import type { answerQuestion } from "../../src/operations/people/answer-question.ts";
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
 import type { resolveTask } from "../../src/operations/people/resolve-task.ts";
+import type { addTask } from "../../src/operations/planting/add-task.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { checkDefinition } from "../../src/operations/view/check-definition.ts";
 import type { countTasks } from "../../src/operations/view/count-tasks.ts";
+import type { describeStore } from "../../src/operations/view/describe-store.ts";
 import type { graphWorkflow } from "../../src/operations/view/graph-workflow.ts";
 import type { listTasks } from "../../src/operations/view/list-tasks.ts";
 import type { replayTask } from "../../src/operations/view/replay-task.ts";
@@ -19,11 +21,13 @@ type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }
 
 /** The operations that the page calls. The types of their input and output are the server's own. */
 interface Shapes {
+  readonly add_task: ShapeOf<typeof addTask>;
   readonly list_inbox: ShapeOf<typeof listInbox>;
   readonly answer_question: ShapeOf<typeof answerQuestion>;
   readonly count_tasks: ShapeOf<typeof countTasks>;
   readonly get_attachment: ShapeOf<typeof getAttachment>;
   readonly check_definition: ShapeOf<typeof checkDefinition>;
+  readonly describe_store: ShapeOf<typeof describeStore>;
   readonly graph_workflow: ShapeOf<typeof graphWorkflow>;
   readonly list_tasks: ShapeOf<typeof listTasks>;
   readonly replay_task: ShapeOf<typeof replayTask>;
@@ -50,10 +54,13 @@ export class Refused extends Error {
   }
 }
 
-const loggedOut = new Set<() => void>();
+/** Receives the command that prints a new login address, if the server tells it. */
+type LoggedOutListener = (login?: string) => void;
+
+const loggedOut = new Set<LoggedOutListener>();
 
 /** Calls the listener when the session has ended. */
-export function onLoggedOut(listener: () => void): () => void {
+export function onLoggedOut(listener: LoggedOutListener): () => void {
   loggedOut.add(listener);
   return () => loggedOut.delete(listener);
 }
@@ -65,7 +72,8 @@ export async function logOut(): Promise<boolean> {
     () => undefined,
   );
   const isOut = response?.ok === true || response?.status === 401;
-  if (isOut) for (const listener of loggedOut) listener();
+  // The refusal of the next request tells the listeners how to log in again.
+  if (isOut) await ask("describe_store", {}).catch(() => undefined);
   return isOut;
 }
 
@@ -74,12 +82,38 @@ export async function ask<N extends OperationName>(
   input: Input<N>,
   signal?: AbortSignal,
 ): Promise<Output<N>> {
-  const response = await post(name, input, signal);
-  if (response.status === 401) for (const listener of loggedOut) listener();
+  return answerIn(await post(name, JSON.stringify(input), signal ? { signal } : {}));
+}
+
+/** The most bytes that browsers let requests in flight hold that outlive their page. */
+export const MOST_OUTLIVING = 60_000;
+let outliving = 0;
+
+/** Calls an operation with a request that outlives the page: closing the tab does not cancel it. */
+export async function send<N extends OperationName>(name: N, input: Input<N>): Promise<Output<N>> {
+  const body = JSON.stringify(input);
+  const size = new TextEncoder().encode(body).length;
+  // A browser refuses the whole request above its limit, so a request that does not fit is sent as any other.
+  const keepalive = outliving + size <= MOST_OUTLIVING;
+  if (keepalive) outliving += size;
+  try {
+    return await answerIn(await post(name, body, { keepalive }));
+  } finally {
+    if (keepalive) outliving -= size;
+  }
+}
+
+async function answerIn<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => ({}))) as {
-    readonly data?: Output<N>;
-    readonly error?: { readonly code: string; readonly message: string; readonly hint?: string };
+    readonly data?: T;
+    readonly error?: {
+      readonly code: string;
+      readonly message: string;
+      readonly hint?: string;
+      readonly login?: string;
+    };
   };
+  if (response.status === 401) for (const listener of loggedOut) listener(body.error?.login);
   if (response.ok && body.data !== undefined) return body.data;
   const {
     code = "UNREACHABLE",
@@ -89,14 +123,18 @@ export async function ask<N extends OperationName>(
   throw new Refused(code, message, hint);
 }
 
-async function post(name: string, input: unknown, signal?: AbortSignal): Promise<Response> {
+async function post(
+  name: string,
+  body: string,
+  options: { readonly signal?: AbortSignal; readonly keepalive?: boolean },
+): Promise<Response> {
   try {
     return await fetch(`/api/${name}`, {
       method: "POST",
       credentials: "same-origin",
       headers: { "content-type": "application/json", "x-navigator": "1" },
-      body: JSON.stringify(input),
-      ...(signal && { signal }),
+      body,
+      ...options,
     });
   } catch (error) {
     // The server is stopped or unreachable. A request that the page aborted itself is rethrown.

@@ -35,7 +35,7 @@ class Live {
       const entry = JSON.parse(data) as LogEntry;
       this.#seen = lastEventId;
       if ("task" in entry) for (const listener of [...this.#entries]) listener(entry);
-      else for (const listener of [...this.#workflows]) listener();
+      else if ("workflow" in entry) for (const listener of [...this.#workflows]) listener();
     };
     source.onerror = () => {
       this.#become("lost");

@@ -11,6 +11,7 @@ import "./style/board.css";
 import "./style/task.css";
 import "./style/inbox.css";
 import "./style/author.css";
+import "./style/new-task.css";
 import { live } from "./live.ts";
 import { App } from "./shell/app.tsx";
 

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledScenarios, loadBundled, worldOf } from "./bundled.ts";
+import { bundledLifecyclesFile } from "./bundled-lifecycles.ts";
 import { findingsPage } from "./findings-page.ts";
+import { limitsPage } from "./limits-page.ts";
 import { MARK } from "./markdown.ts";
 import { operationsPage } from "./operations-page.ts";
 import { refusalsPage } from "./refusals-page.ts";
 import { schemaFile } from "./schema-file.ts";
+import { settingsPage } from "./settings-page.ts";
+import { configurationSchemaFile, lifecycleSchemaFile } from "./snake-schema.ts";
 import { workflowIndex } from "./workflow-index.ts";
 import { workflowPage } from "./workflow-page.ts";
 
@@ -22,10 +26,15 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
       `docs/workflows/${name}.md`,
       workflowPage(loaded, scenarios.get(name), world),
     ]),
+    ["src/lifecycle/bundled/bundled.json", bundledLifecyclesFile(root)],
     ["docs/reference/findings.md", findingsPage()],
     ["docs/reference/refusals.md", refusalsPage()],
+    ["docs/reference/limits.md", limitsPage()],
     ["docs/reference/operations.md", operationsPage()],
+    ["docs/reference/settings.md", settingsPage()],
     ["docs/reference/workflow.schema.json", schemaFile()],
+    ["docs/reference/lifecycle.schema.json", lifecycleSchemaFile()],
+    ["docs/reference/configuration.schema.json", configurationSchemaFile()],
   ]);
 }
 

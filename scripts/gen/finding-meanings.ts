@@ -67,6 +67,20 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     certainty: "heuristic",
     meaning: "An agent can avoid a gate, evidence or a question to a person by a value it writes itself.",
   },
+  "unexamined-gate": {
+    certainty: "exact",
+    meaning: "The workflow has so many gates that it was not examined whether agents can avoid this one.",
+  },
+  "default-avoids-question": {
+    certainty: "sound",
+    meaning:
+      "A default leads past a question to a person: no run asks it unless an agent writes another value, or unless a person answers an earlier question in time.",
+  },
+  "answers-alike": {
+    certainty: "exact",
+    meaning:
+      "All answers to a question lead to the same nodes and give the same values to everything that is read later. The finding lists their labels.",
+  },
   "shadowed-edge": {
     certainty: "exact",
     meaning: "An edge is never taken, because an earlier one always matches.",
@@ -149,4 +163,102 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     meaning: "The check reads no declared variable, so it is recorded and never refuses.",
   },
   "empty-loop": { certainty: "read", meaning: "A loop has no steps and is left out." },
+  "assurance-unavailable": {
+    certainty: "exact",
+    meaning:
+      "A person's decision is demanded at a level of assurance that no channel of this version reaches.",
+  },
+  "unknown-lifecycle": {
+    certainty: "exact",
+    meaning: "A lifecycle extends one that does not exist or that extends it in turn.",
+  },
+  "unknown-state": {
+    certainty: "exact",
+    meaning: "A setting, an exit, a gate or a combination of a lifecycle names a state that does not exist.",
+    except: "info in overlays, which may be for other lifecycles, or warning if it looks misspelt",
+  },
+  "unknown-phase": {
+    certainty: "exact",
+    meaning: "A gate, a combination or a role names a phase that the lifecycle does not list.",
+    except: "error if `unknown_phase` is `reject`",
+  },
+  "unknown-role": {
+    certainty: "exact",
+    meaning: "There are prompts for a role that does not exist.",
+  },
+  "unknown-variable": {
+    certainty: "exact",
+    meaning: "A prompt names a variable that no prompt has.",
+  },
+  "bad-initial-state": {
+    certainty: "exact",
+    meaning: "New tasks begin in a state that is not ready.",
+    except: "warning if it is waiting",
+  },
+  "bad-disconnect-state": {
+    certainty: "exact",
+    meaning: "Released tasks go to a state that is timed or active, or that ends them.",
+    except: "warning if it ends them",
+  },
+  "no-done-state": {
+    certainty: "exact",
+    meaning: "No state of the lifecycle is done.",
+  },
+  "unreachable-done": {
+    certainty: "exact",
+    meaning:
+      "No exits lead from the initial state to a done state; the finding lists the states they do lead to.",
+    except: "error if no done state is reached",
+  },
+  "unreachable-state": {
+    certainty: "exact",
+    meaning: "No exits lead from the initial state to a state.",
+  },
+  "no-way-out": {
+    certainty: "exact",
+    meaning: "From a state no exits lead to an end; the finding shows a shortest way into the state.",
+  },
+  "never-claimed": {
+    certainty: "exact",
+    meaning: "No ready state has an active exit, so no worker can claim a task.",
+  },
+  "guessed-category": {
+    certainty: "heuristic",
+    meaning: "A state says no category, and its name is not known; its clock and its exits decide.",
+  },
+  "missing-category": {
+    certainty: "exact",
+    meaning: "A category that tasks with a workflow need has no state.",
+  },
+  "blocking-states": {
+    certainty: "exact",
+    meaning:
+      "The list of blocking states means something else than it says: every task that is not done blocks.",
+  },
+  "exit-gate-on-done": {
+    certainty: "heuristic",
+    meaning: "A gate guards leaving a done state. It was probably meant for entering it.",
+  },
+  "idle-gate": {
+    certainty: "exact",
+    meaning: "A gate guards a move that cannot happen.",
+  },
+  "unsatisfiable-gate": {
+    certainty: "sound",
+    meaning: "No attachment or variable can satisfy a gate; the finding shows a way that ends at it.",
+    except: "error if the gate rejects",
+  },
+  "idle-role": {
+    certainty: "exact",
+    meaning: "No worker gets the role, or its workers may never claim.",
+    except: "info if the role assigns tasks",
+  },
+  "wip-deadlock": {
+    certainty: "exact",
+    meaning: "If all limited states are full, no task can leave some of them; the finding shows a way there.",
+  },
+  "misplaced-setting": {
+    certainty: "read",
+    meaning: "A configuration file sets something that only the machine's user may set; it is ignored.",
+  },
 };

@@ -7,7 +7,7 @@ export function findingsPage(): string {
   return page(
     "# Findings",
     notice("`src/model/finding.ts` and `scripts/gen/finding-meanings.ts`"),
-    "Loading a workflow reports everything that can go wrong with it, all at once. An error refuses the workflow; " +
+    "Loading a workflow, a lifecycle or a configuration reports everything that can go wrong with it, all at once. An error refuses it; " +
       "a warning or an info does not. Each finding names its location, the problem and the remedy.",
     list(Object.entries(certainties).map(([name, meaning]) => `**${name}**: ${meaning}`)),
     "If a workflow has too many combinations of used retries to explore, the retries are ignored: a node that only " +

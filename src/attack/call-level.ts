@@ -1,3 +1,5 @@
+import type { Event } from "../model/event.ts";
+import type { Json } from "../model/json.ts";
 import type { Program } from "../workflow/program.ts";
 import type { LoggedVisit } from "./judge-event.ts";
 
@@ -11,6 +13,8 @@ export interface CallLevel {
    */
   origin: string | undefined;
   readonly opened: Set<string>;
+  /** the variables that differ from their defaults */
+  readonly variables: Map<string, Json>;
 }
 
 export function callLevel(program: Program): CallLevel {
@@ -19,7 +23,28 @@ export function callLevel(program: Program): CallLevel {
     visit: visitOf(program, program.start, 0),
     origin: program.start,
     opened: new Set(),
+    variables: new Map(),
   };
+}
+
+/** The place and the variables of a task before an event. */
+export interface PlaceBefore {
+  readonly step: string;
+  readonly variables: ReadonlyMap<string, Json>;
+}
+
+/** The place and the variables before an event. A workflow begins at its start, without any. */
+export function placeBefore(level: CallLevel, event: Event, program: Program): PlaceBefore {
+  const { visit, variables } = level;
+  if (event.type !== "variables_set" || !visit.node) return { step: program.start, variables: new Map() };
+  return { step: visit.node.id, variables };
+}
+
+/** Keeps the variables that an event writes. */
+export function keepVariables({ variables }: CallLevel, event: Event): void {
+  if (event.type !== "variables_set" && event.type !== "started" && event.type !== "subflow_entered") return;
+  for (const [name, value] of Object.entries(event.variables)) variables.set(name, value);
+  if (event.type === "variables_set") for (const name of event.restored) variables.delete(name);
 }
 
 export function visitOf({ nodes }: Program, step: string, since: number): LoggedVisit {

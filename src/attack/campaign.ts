@@ -3,6 +3,7 @@ import { Arena } from "./arena.ts";
 import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
 import { beginTask, legalMove } from "./legal-move.ts";
+import { MarchToGate } from "./march-to-gate.ts";
 import { type Foreseen, Monitor } from "./monitor.ts";
 import { personActs, personPlants } from "./person.ts";
 import type { Scratch } from "./scratch.ts";
@@ -13,6 +14,8 @@ const MOST_MOVES = 200;
 const MOST_STEPS_BETWEEN = 6;
 const MOST_EARLIER = 8;
 const MOST_BREACHES = 100;
+/** One try in this many begins at a gate that few tasks have reached. */
+const MARCH_EVERY = 4;
 
 const legal: Pick<Attack, "name" | "about"> = {
   name: "legal moves",
@@ -28,6 +31,7 @@ export class Campaign {
   readonly #monitor: Monitor;
   readonly #tallies = new Map([legal, ...attacks].map((attack) => [attack.name, tallyOf(attack)]));
   readonly #breaches: Breach[] = [];
+  readonly #march: MarchToGate;
   #tries = 0;
 
   constructor(scratch: Scratch, target: Target) {
@@ -37,6 +41,7 @@ export class Campaign {
     const isForeseen: Foreseen = (workflow, gate) =>
       target.agentDecided.some((one) => one.workflow === workflow && one.node === gate);
     this.#monitor = new Monitor(scratch.store, project, target.programs, isForeseen);
+    this.#march = new MarchToGate(this.#arena);
   }
 
   /** Makes one attack after some random legal moves. */
@@ -44,7 +49,8 @@ export class Campaign {
     const attack = attacks[this.#tries % attacks.length];
     if (!attack) throw new Error("there are no attacks");
     this.#tries += 1;
-    if (await this.#isOver()) await this.#nextTask();
+    if (this.#tries % MARCH_EVERY === 0) await this.#marchToGate();
+    else if (await this.#isOver()) await this.#nextTask();
     await this.#legalMoves();
     if (await this.#isOver()) await this.#nextTask();
     await this.#during(attack.name, () => attack.act(this.#arena));
@@ -71,14 +77,37 @@ export class Campaign {
   }
 
   async #nextTask(): Promise<void> {
-    const { earlier, current } = this.#arena;
-    if (current.task !== "") earlier.push(current);
-    if (earlier.length > MOST_EARLIER) earlier.shift();
+    this.#setAside();
     if (this.#scratch.chance() < 0.1) return this.#personPlants();
     await this.#during(legal.name, async () => {
       this.#arena.current = await beginTask(this.#arena);
       await legalMove(this.#arena);
     });
+  }
+
+  /** Leads a new task to a gate that few tasks have reached, so that late gates are attacked too. */
+  async #marchToGate(): Promise<void> {
+    const { program } = this.#arena.target;
+    const gates = this.#monitor.gates.filter(({ workflow }) => workflow === program.id);
+    const fewest = Math.min(...gates.map(({ reached }) => reached));
+    const gate = this.#scratch.pick(gates.filter(({ reached }) => reached === fewest));
+    this.#setAside();
+    await this.#during(legal.name, async () => {
+      this.#arena.current = await beginTask(this.#arena, undefined, true);
+    });
+    const { world } = this.#scratch;
+    if (!gate) return;
+    for await (const { by, act } of this.#march.to(gate.node)) {
+      world.shown = by === "agent";
+      await (by === "person" ? this.#asPerson(act) : this.#during(legal.name, act));
+      world.shown = false;
+    }
+  }
+
+  #setAside(): void {
+    const { earlier, current } = this.#arena;
+    if (current.task !== "") earlier.push(current);
+    if (earlier.length > MOST_EARLIER) earlier.shift();
   }
 
   async #personPlants(): Promise<void> {
@@ -103,9 +132,14 @@ export class Campaign {
   }
 
   async #person(): Promise<void> {
+    await this.#asPerson(() => personActs(this.#arena));
+  }
+
+  /** Lets a person act. */
+  async #asPerson(act: () => Promise<void>): Promise<void> {
     const { world } = this.#scratch;
     world.person = true;
-    await this.#during(legal.name, () => personActs(this.#arena));
+    await this.#during(legal.name, act);
     world.person = false;
   }
 

@@ -14,11 +14,12 @@ const silent: SuggestedValues = { variables: {}, context: {} };
 export async function beginTask(
   arena: Pick<Arena, "scratch" | "target" | "newName" | "ask">,
   { variables: said, context }: SuggestedValues = silent,
+  isForQueue = false,
 ): Promise<AttackedTask> {
   const { scratch, target } = arena;
   const agent = scratch.agent(scratch.pick(["agent-1", "agent-2"]) ?? "agent-1", kindOf(scratch.chance()));
   // A task with a context must be loaded for the queue: a guided run has no context.
-  const isQueued = Object.keys(context).length > 0 || scratch.chance() < 0.25;
+  const isQueued = isForQueue || Object.keys(context).length > 0 || scratch.chance() < 0.25;
   const current: AttackedTask = { task: arena.newName("task"), oldStates: [], by: agent, moves: 0 };
   const { id: workflow_id } = target.program;
   const plant = (wanted: object) => {
@@ -117,11 +118,11 @@ async function advanceBranch(arena: Arena, said: object): Promise<void> {
   if (branch) await advance(arena, branch.task, said);
 }
 
-/** Reports a queued task as a random worker. */
-async function advance(arena: Arena, taskId: string, said: object): Promise<void> {
+/** Reports a queued task as a random worker, with the given outcome or a random one. */
+export async function advance(arena: Arena, taskId: string, said: object, outcome?: string): Promise<void> {
   const here = await arena.where(taskId);
   if (!here || here.record.position?.result !== undefined) return;
-  const result = arena.pick([...here.node.outputs, undefined]);
+  const result = outcome ?? arena.pick([...here.node.outputs, undefined]);
   const worker = arena.pick(["worker-1", "worker-2"]);
   const report = {
     taskId,

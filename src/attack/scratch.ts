@@ -37,7 +37,7 @@ export function scratchOver(outside: Call, store: Store, seed: number): Scratch 
   const opened = async () => store;
   const trusted = new Set<string>();
   const { ask: _ask, lead: _lead, reply: _reply, ...rest } = outside;
-  const { archive: _archive, machine: _machine, ...ports } = outside.ports;
+  const { archive: _archive, machine: _machine, aside: _aside, ...ports } = outside.ports;
   const operator: Call = {
     ...rest,
     role: "operator",

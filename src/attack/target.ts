@@ -51,7 +51,7 @@ interface LoadedDefinition {
 
 function decidedIn({ id: workflow, findings }: LoadedDefinition): AttackReport["agentDecided"] {
   return findings
-    .filter(({ code }) => code === "agent-decided-gate")
+    .filter(({ code }) => code === "agent-decided-gate" || code === "unexamined-gate")
     .map(({ at: node, message }) => ({ workflow, node, message }));
 }
 

@@ -1,10 +1,10 @@
-import { isQuestion } from "../authority/gates-of.ts";
+import { isAgentsQuestion, isQuestion } from "../authority/gates-of.ts";
 import { reachableByAgents, successEnds } from "../authority/reachable-by-agents.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { guards, isWork } from "../workflow/requirements.ts";
-import { type CallLevel, callLevel, visitOf } from "./call-level.ts";
+import { type CallLevel, callLevel, keepVariables, placeBefore, visitOf } from "./call-level.ts";
 import { judgeChange } from "./judge-change.ts";
 import { judgeDecided } from "./judge-decided.ts";
 import { type GroundTruth, judgeEvent, type LoggedVisit } from "./judge-event.ts";
@@ -72,10 +72,12 @@ export class WatchedTask {
     const odd = entry.events.flatMap((event) => {
       const node = ("step" in event ? event.step : this.#visit.node?.id) ?? "";
       // A person's answer is judged itself, and explains later decisions in the entry. An agent's answer explains none.
-      if (event.type === "answered" && !isOwnQuestion(this.#visit.node)) isAnswered = true;
+      if (event.type === "answered" && !isAgentsQuestion(this.#visit.node)) isAnswered = true;
       const told = event.type === "subflow_entered" ? this.#context.byVersion(event.version) : this.#program;
-      const decided = isAnswered || !told ? undefined : judgeDecided(event, told);
+      const decided =
+        isAnswered || !told ? undefined : judgeDecided(event, told, placeBefore(this.#level, event, told));
       const problem = judgeEvent(event, this.#visit, truth) ?? this.#follow(event, truth);
+      keepVariables(this.#level, event);
       return [problem, decided].flatMap((what) => (what === undefined ? [] : [{ node, what }]));
     });
     if (entry.type === "created") this.#isPersons = truth.person;
@@ -198,8 +200,8 @@ export class WatchedTask {
   #skip({ step, automatic }: EventOf<"skipped">): string | undefined {
     if (!automatic) return this.#open();
     const { node } = this.#visit;
-    const isWay = this.#isSent || !node || leadsTo(node, step);
-    const isLeft = this.#isOpen || this.#isSent || !node || isAutomatic(node);
+    const isFree = this.#isSent || !node;
+    const [isWay, isLeft] = [isFree || leadsTo(node, step), isFree || this.#isOpen || isAutomatic(node)];
     this.#level.visit = visitOf(this.#program, step, this.#visit.since);
     this.#isOpen = true;
     this.#isSent = false;
@@ -282,9 +284,11 @@ export class WatchedTask {
 
   #open(): undefined {
     const { node } = this.#visit;
-    if (node && !this.#isOpen) this.#countGate(node, this.#program, "opened");
-    if (node) this.#opened.add(node);
-    if (node) this.#level.opened.add(node.id);
+    if (node) {
+      if (!this.#isOpen) this.#countGate(node, this.#program, "opened");
+      this.#opened.add(node);
+      this.#level.opened.add(node.id);
+    }
     this.#isOpen = true;
   }
 
@@ -292,8 +296,4 @@ export class WatchedTask {
     this.#isSent = true;
     this.#isStopped = false;
   }
-}
-
-function isOwnQuestion(node: ProgramNode | undefined): boolean {
-  return node?.type === "checkpoint" && !isQuestion(node);
 }

@@ -33,6 +33,10 @@ export function isQuestion(node: ProgramNode | undefined): node is CheckpointNod
   return node?.type === "checkpoint" && node.audience === "human";
 }
 
+export function isAgentsQuestion(node: ProgramNode | undefined): boolean {
+  return node?.type === "checkpoint" && !isQuestion(node);
+}
+
 /** Whether an agent may pass a question at once. */
 export function isPassable({ passable, timeoutMs }: CheckpointNode): boolean {
   return passable === true && !timeoutMs;

@@ -1,5 +1,7 @@
 import { calleesFirst, callsOf } from "../workflow/calls.ts";
+import type { Condition } from "../workflow/conditions/expression.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
+import { agentOpenings } from "../workflow/verify/openings/agent-writes.ts";
 import { movementOf } from "../workflow/verify/space/movement.ts";
 import { splitDoWhile, splitLoopEntry } from "../workflow/verify/space/split-do-while.ts";
 import { exploreStates, isVisited } from "../workflow/verify/space/states.ts";
@@ -70,13 +72,19 @@ function letterFor({ passes, fails }: AgentEnds): string {
  */
 function explore(program: Program, endsOf: EndsOf): Reached {
   let found: readonly ProgramNode[] = [];
+  const opened = openedByAgents(program);
   for (let round = 1, before = Number.NaN; round <= MAX_ROUNDS; round++) {
     const held = valuesWithoutPeople(program, found);
     const skipped = new Set(found.flatMap(skippedAt));
-    const opened = found.flatMap(writesAt).length + skipped.size - held.size;
-    if (opened === before) break;
-    before = opened;
-    found = reachedWith(program, { canBe: possibleResults(held), skipped, endsOf });
+    const gained = found.flatMap(writesAt).length + skipped.size - held.size;
+    if (gained === before) break;
+    before = gained;
+    const canBe = possibleResults(held);
+    found = reachedWith(program, {
+      canBe: (result, condition) => opened.has(condition) || canBe(result, condition),
+      skipped,
+      endsOf,
+    });
   }
   const ends = found.filter(isOver);
   return {
@@ -84,6 +92,18 @@ function explore(program: Program, endsOf: EndsOf): Reached {
     passes: ends.some(isSuccess),
     fails: ends.some((end) => !isSuccess(end)),
   };
+}
+
+/** The conditions whose result agents can change by opening a question. */
+function openedByAgents(program: Program): ReadonlySet<Condition | undefined> {
+  const { edges } = agentOpenings(program);
+  const loops = [...program.nodes.values()].filter(
+    (node) => node.type === "loop" && node.edges.some((edge) => edges.has(edge)),
+  );
+  return new Set([
+    ...[...edges].map(({ when }) => when),
+    ...loops.map((node) => (node.type === "loop" ? node.condition : undefined)),
+  ]);
 }
 
 function reachedWith(program: Program, known: AgentRun): ProgramNode[] {

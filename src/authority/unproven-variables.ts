@@ -3,6 +3,7 @@ import { actionsOf } from "../workflow/actions-of.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
 import { openDecisions } from "../workflow/verify/gates/open-decisions.ts";
+import { agentOpenings } from "../workflow/verify/openings/agent-writes.ts";
 
 /**
  * The variables with values that, in the new version, only a person's answer gives, but that agents could write in the
@@ -25,10 +26,10 @@ function isDecided({ reserved, variables }: Program, name: string, value: Json):
   return reserved.get(name)?.some((one) => sameValue(one, value) || sameValue(one, first)) ?? false;
 }
 
-/** Whether anything but a person's answer writes the variable. */
+/** Whether anything but a person's answer writes the variable: the workflow, or an agent that opens a question. */
 function isOpen(program: Program, name: string): boolean {
   const isSet = [...program.nodes.values()]
     .flatMap(actionsOf)
     .some((action) => action.kind === "set" && action.target[0] === name);
-  return isSet || openDecisions(program).has(name);
+  return isSet || openDecisions(program).has(name) || agentOpenings(program).names.has(name);
 }

@@ -47,8 +47,9 @@ function possibleValuesOf(
   const declared = variables.get(name);
   const values = [...new Set([declared?.defaultValue, ...writes.map(([, value]) => value)])];
   const isInside = writes.some(([target]) => target.length > 1);
-  // An agent can neither set nor overwrite a value that a person's answer gives.
-  if (values.every(isDecided)) return { values, decided, isOpen: isInside };
+  // An agent can neither set nor overwrite a value that a person's answer gives, nor leave such a default.
+  if (isDecided(declared?.defaultValue) || values.every(isDecided))
+    return { values, decided, isOpen: isInside };
   if (declared?.type !== "boolean") return { values, decided, isOpen: true };
   const others = [true, false, null].filter((value) => !isDecided(value));
   return { values: [...values, ...others], decided, isOpen: isInside };

@@ -1,16 +1,23 @@
 import { Command, CommanderError, Option } from "commander";
+import type { Assurance } from "../model/evidence.ts";
+import { printable } from "../model/words/printable.ts";
 import type { Call } from "../operations/ports/call.ts";
+import { defaultSettings } from "../operations/ports/settings.ts";
+import { addAdd } from "./commands/add.ts";
 import { addAdvance } from "./commands/advance.ts";
 import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";
 import { addCheck } from "./commands/check.ts";
+import { addConfig } from "./commands/config.ts";
 import { addDiagram } from "./commands/diagram.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
+import { addForensics } from "./commands/forensics.ts";
 import { addHistory } from "./commands/history.ts";
 import { addImport } from "./commands/import.ts";
 import { addInbox } from "./commands/inbox.ts";
 import { addInit } from "./commands/init.ts";
+import { addLifecycles } from "./commands/lifecycles.ts";
 import { addLoad } from "./commands/load.ts";
 import { addLogin } from "./commands/login.ts";
 import { addMcp } from "./commands/mcp.ts";
@@ -29,11 +36,12 @@ import { addToken } from "./commands/token.ts";
 import { addTour } from "./commands/tour.ts";
 import { addTrust } from "./commands/trust.ts";
 import { addWorkflows } from "./commands/workflows.ts";
-import { printable } from "./printable.ts";
+import { type ConfigSources, configure } from "./configure.ts";
 import { dbOption, projectOption } from "./read-argument.ts";
+import { renderOtherServer } from "./render-other-server.ts";
 import { EXIT, Screen } from "./screen.ts";
 import type { Services } from "./services.ts";
-import { settingOptions } from "./setting-options.ts";
+import { assuranceOption, settingOptions } from "./setting-options.ts";
 import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -55,17 +63,25 @@ const groups: readonly CommandGroup[] = [
   { heading: FIRST, over: "files", commands: [addTour, addInit, addSetup] },
   { heading: SERVE, over: "store", commands: [addStart, addMcp] },
   { heading: SERVE, over: "files", commands: [addLogin, addToken] },
-  { heading: WRITE, over: "files", commands: [addCheck, addPlan, addDiagram, addSimulate, addTest] },
+  {
+    heading: WRITE,
+    over: "files",
+    commands: [addCheck, addPlan, addDiagram, addSimulate, addTest, addLifecycles],
+  },
   { heading: WRITE, over: "store", commands: [addAttack] },
   { heading: "Manage workflows:", over: "store", commands: [addLoad, addWorkflows, addMigrate, addTrust] },
   {
     heading: "Work on tasks:",
     over: "store",
-    commands: [addTasks, addTask, addNext, addAdvance, addHistory, addSyncs],
+    commands: [addAdd, addTasks, addTask, addNext, addAdvance, addHistory, addSyncs],
   },
+  { heading: "Work on tasks:", over: "files", commands: [addForensics] },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
-  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport] },
+  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addConfig] },
 ];
+
+/** The commands whose client shows forms to its own user. For all others, the client is in the agent's hands. */
+const leastAssurance: Readonly<Record<string, Assurance>> = { mcp: "client" };
 
 /** Commands that create a missing database. */
 const makeDatabase: readonly string[] = ["start", "mcp", "load", "import"];
@@ -77,11 +93,15 @@ Examples:
   navigator check workflows             Verify every workflow file in a folder
   navigator simulate my-workflow.yaml   Run a workflow a thousand times
   navigator load my-workflow.yaml       Make a workflow available to tasks
+  navigator add my-workflow "A title"   Add a task to it
 
 Exit codes:
   0 success, 1 errors found or scenarios failed, 2 wrong usage or unusable input,
   3 refused, 4 not allowed, 5 store unavailable, 70 a bug in Navigator
 `;
+
+/** Commands that serve a store until they are stopped. */
+const serving: readonly string[] = ["start", "mcp"];
 
 /** The terminal that a command writes to, and its access to everything else. */
 export interface CliEnvironment {
@@ -89,13 +109,15 @@ export interface CliEnvironment {
   readonly terminal: Terminal;
   readonly callFor: (options: StoreOptions) => Call;
   readonly services: Services;
+  readonly config: ConfigSources;
 }
 
 /** Runs the binary once and returns its exit code. Without arguments it starts the server. */
 export async function runCli(given: readonly string[], around: CliEnvironment): Promise<number> {
   const args = given.length === 0 ? ["start"] : given;
-  const { version, terminal, callFor, services } = around;
+  const { version, terminal, callFor, services, config } = around;
   const screen = new Screen(args, terminal, callFor, services);
+  const overStore = new Set<Command>();
   const root = new Command("navigator")
     .description("Tells AI agents where to go next, and makes sure they went there.")
     .version(version, "-V, --version", "Print the version")
@@ -104,14 +126,23 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
     .addHelpText("after", afterHelp)
     .showHelpAfterError("Add --help to see the arguments and options.")
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(printable(text)) })
+    .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(text), outputError: misuse })
     .hook("preAction", (_, command) => {
-      screen.workOn({ ...command.opts(), existing: !makeDatabase.includes(command.name()) });
+      const configured = configure(command, config);
+      for (const { severity, message, spot } of configured.findings)
+        if (severity === "error")
+          terminal.err(`${printable(`${spot?.file}:${spot?.line}:${spot?.column} ${message}`)}\n`);
+      screen.workOn({ ...command.opts(), configured, existing: !makeDatabase.includes(command.name()) });
+    })
+    .hook("postAction", async (_, command) => {
+      if (overStore.has(command) && !serving.includes(command.name()))
+        screen.note(renderOtherServer(screen.call.ports, await services.servers()));
     });
   for (const { heading, over, commands } of groups)
     for (const add of commands) {
       const command = add(root, screen).helpGroup(heading).helpOption("-h, --help", "Show help");
-      withJson(over === "store" ? withStore(command) : command);
+      if (over === "store") overStore.add(withStore(command));
+      withJson(command);
     }
   try {
     await root.parseAsync(args, { from: "user" });
@@ -125,13 +156,20 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
   return screen.exit;
 }
 
+/** Prints wrong usage on one line, because it quotes the arguments; a suggestion of commander is a second line. */
+function misuse(text: string, write: (text: string) => void): void {
+  const [, problem = text, hint = ""] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?$/s.exec(text.trimEnd()) ?? [];
+  write([problem, ...(hint ? [hint] : [])].map((line) => `${printable(line)}\n`).join(""));
+}
+
 /**
  * Adds the options of a store. Only serving commands show the settings in their help: other commands should take them
  * from the environment, so that all processes agree.
  */
 function withStore(command: Command): Command {
-  const isShown = ["start", "mcp"].includes(command.name());
-  for (const option of settingOptions()) command.addOption(option.hideHelp(!isShown));
+  const isShown = serving.includes(command.name());
+  const assurance = assuranceOption(leastAssurance[command.name()] ?? defaultSettings.assurance);
+  for (const option of [...settingOptions(), assurance]) command.addOption(option.hideHelp(!isShown));
   return command
     .addOption(dbOption())
     .addOption(

@@ -1,5 +1,5 @@
+import { allPrintable, printable } from "../model/words/printable.ts";
 import { diffLines } from "./diff-lines.ts";
-import { allPrintable } from "./printable.ts";
 import { EXIT, type Screen } from "./screen.ts";
 
 export interface FileOffer {
@@ -19,24 +19,25 @@ export interface Consent {
 /** Shows the change of a file, and writes the file if the person consents. */
 export async function offerFile(screen: Screen, offer: FileOffer, consent: Consent): Promise<Offered> {
   const { path, before, after } = offer;
+  const name = printable(path);
   const { bold, dim } = screen.colours;
   if (before === after) {
-    screen.print(`${bold(path)} is up to date.\n`);
+    screen.print(`${bold(name)} is up to date.\n`);
     return "same";
   }
   const lines = diffLines(before ?? "", after).map((line) => `  ${coloured(allPrintable(line), screen)}`);
-  screen.print(`${bold(path)} ${dim(before === undefined ? "(new)" : "(changed)")}\n${lines.join("\n")}\n`);
-  const answer = consent.given || (await screen.confirm(`Write ${path}?`));
+  screen.print(`${bold(name)} ${dim(before === undefined ? "(new)" : "(changed)")}\n${lines.join("\n")}\n`);
+  const answer = consent.given || (await screen.confirm(`Write ${name}?`));
   if (answer === undefined) {
     screen.fail(`${path} was not written: there is no terminal to ask at.`, consent.advice, EXIT.usage);
     return "no terminal";
   }
   if (!answer) {
-    screen.print(`${path} was not changed.\n`);
+    screen.print(`${name} was not changed.\n`);
     return "declined";
   }
   await screen.services.files.write(path, after);
-  screen.print(`${path} was written.\n`);
+  screen.print(`${name} was written.\n`);
   return "written";
 }
 

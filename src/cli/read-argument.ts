@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import { type Toolset, toolsetNames, toolsets } from "../operations/door/toolsets.ts";
+import { optionFor } from "./option-for.ts";
 
 /** Parses a whole number in a range. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -64,25 +65,22 @@ export function allowCommandsOption(): Option {
   );
 }
 
+export function rateOption(): Option {
+  return optionFor("rate").argParser(wholeNumber(0, 1_000_000));
+}
+
 export function toolsOption(): Option {
   const usual = toolsetNames.filter((name) => toolsets[name].offeredByDefault);
-  return new Option(
-    "--tools <toolsets>",
-    `Toolsets to offer to agents: all, or a comma-separated list of ${toolsetNames.join(", ")}`,
-  )
+  return optionFor("tools", ` of ${toolsetNames.join(", ")}`)
     .argParser(toolsetsOf)
-    .default(usual, usual.join(","))
-    .env("NAVIGATOR_TOOLS");
+    .default(usual, usual.join(","));
 }
 
 /** The options for guided runs: the form of states, and whether an agent may relay a person's answer. */
 export function guidingOptions(): readonly Option[] {
   return [
-    new Option("--state <kind>", "Form of the state token that an agent holds").choices(["handle", "sealed"]),
-    new Option(
-      "--human-answers <how>",
-      "`relayed` accepts a person's answer from an agent, and records that",
-    ).choices(["strict", "relayed"]),
+    optionFor("state").choices(["handle", "sealed"]),
+    optionFor("humanAnswers").choices(["strict", "relayed"]),
   ];
 }
 

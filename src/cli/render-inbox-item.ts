@@ -1,6 +1,12 @@
-import { reportBehindText } from "../operations/people/causing-report.ts";
+import { printableLines } from "../model/words/printable.ts";
+import { quotedLines } from "../model/words/quoted-lines.ts";
+import { shellWord } from "../model/words/shell-word.ts";
+import { shortened } from "../model/words/shortened.ts";
+import { attachedLines } from "../operations/people/attached-lines.ts";
+import type { ReportBehind } from "../operations/people/causing-report.ts";
 import type { InboxItem } from "../operations/people/inbox-items.ts";
 import type { Colours } from "./colours.ts";
+import { oneWord } from "./one-word.ts";
 
 /** The most characters of a report. The task's history has the whole report. */
 const LONGEST_REPORT = 1_000;
@@ -8,18 +14,26 @@ const LONGEST_REPORT = 1_000;
 /** Quotes a word as a shell or a prompt needs it. */
 type Quote = (word: string) => string;
 
-/** An inbox item: the question, the report behind it, and the possible answers as they are typed. */
-export function renderInboxItem(item: InboxItem, colours: Colours, quote: Quote = (word) => word): string[] {
+/** A printable inbox item: the question, the report behind it, and the possible answers as they are typed. */
+export function renderInboxItem(item: InboxItem, colours: Colours, quote: Quote = oneWord): string[] {
   const { taskId, title, workflowName, stepName, kind, message, report } = item;
-  const reportLines = report ? reportBehindText(report, LONGEST_REPORT).split("\n") : [];
+  const reportLines = report ? reportText(report) : [];
   return [
-    [colours.cyan(taskId), title, `${workflowName} at ${stepName}`, colours.dim(kind)]
+    // Begins with a word of Navigator's own: the agent chooses the id and the title.
+    [colours.dim(kind), colours.cyan(shellWord(taskId)), title, `${workflowName} at ${stepName}`]
       .filter((part) => part !== undefined)
       .join("  "),
-    `  ${message}`,
+    ...quotedLines(message).map((line) => `  ${line}`),
     ...reportLines.map((line) => `    ${colours.dim(line)}`),
+    ...attachedLines(item).map((line) => `    ${line.startsWith("CHANGED") ? colours.red(line) : line}`),
     ...optionLines(item, colours, quote),
   ];
+}
+
+function reportText({ about, text }: ReportBehind): readonly string[] {
+  if (text === undefined) return quotedLines(`${about}.`);
+  const isLong = printableLines(text).length > 1;
+  return quotedLines(`${about}:${isLong ? "\n" : " "}${shortened(text, LONGEST_REPORT)}`);
 }
 
 function optionLines({ kind, options }: InboxItem, colours: Colours, quote: Quote): string[] {

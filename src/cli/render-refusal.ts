@@ -2,11 +2,13 @@ import * as z from "zod";
 import { Finding } from "../model/finding.ts";
 import { type Refusal, type RefusalCode, refusals } from "../model/refusal.ts";
 import type { Colours } from "./colours.ts";
+import { oneWord } from "./one-word.ts";
 import { renderFinding } from "./render-finding.ts";
 import { terminalWords } from "./terminal-words.ts";
 
 const Words = z.array(z.string()).min(1);
 const Findings = z.array(Finding).min(1);
+const FileFindings = z.array(z.object({ file: z.string(), findings: z.array(Finding) })).min(1);
 
 /** A refusal for people: its code and message, its facts, and what to do next. */
 export function renderRefusal({ code, message, facts }: Refusal, colours: Colours): string {
@@ -32,7 +34,15 @@ function hintFor(code: RefusalCode): string {
 function factLines(name: string, fact: unknown, message: string, colours: Colours): string[] {
   const findings = Findings.safeParse(fact);
   if (findings.success) {
-    return findings.data.map((finding) => renderFinding(finding, finding.spot?.file ?? finding.at, colours));
+    return findings.data.map((finding) =>
+      renderFinding(finding, oneWord(finding.spot?.file ?? finding.at), colours),
+    );
+  }
+  const files = FileFindings.safeParse(fact);
+  if (files.success) {
+    return files.data.flatMap(({ file, findings: all }) =>
+      all.map((one) => renderFinding(one, file, colours)),
+    );
   }
   const words = Words.safeParse(fact);
   if (!words.success) return [];

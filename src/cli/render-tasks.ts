@@ -1,4 +1,5 @@
 import type { TaskSummary } from "../model/task.ts";
+import { shellWord } from "../model/words/shell-word.ts";
 import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
 
@@ -8,7 +9,7 @@ export function renderTasks(
   colours: Colours,
 ): string[] {
   const rows = tasks.map((task) => [
-    { text: task.id, paint: colours.bold },
+    { text: shellWord(task.id), paint: colours.bold },
     { text: task.status, paint: task.status === "HITL" ? colours.yellow : colours.dim },
     { text: `${task.workflowType}/${task.currentStep}` },
     { text: `priority ${task.priority}`, paint: colours.dim },

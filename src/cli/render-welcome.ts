@@ -1,5 +1,5 @@
-import { USUAL_PORT } from "../model/usual-port.ts";
 import type { Colours } from "./colours.ts";
+import { loginCommand } from "./login-command.ts";
 import type { Serving } from "./services.ts";
 import { shellLine } from "./shell-line.ts";
 
@@ -24,9 +24,10 @@ export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cya
   const self = shellLine(facts.self);
   // Name the home folder: started from another folder, the default home is another folder with other tokens.
   const home = facts.home === undefined ? [] : ["--home", facts.home];
-  const at = Number(port) === USUAL_PORT ? [] : ["--port", port];
   const again =
-    token === undefined ? ` For another one: ${shellLine([...facts.self, "login", ...at, ...home])}` : "";
+    token === undefined && facts.home !== undefined
+      ? ` For another one: ${loginCommand({ self: facts.self, port: Number(port), home: facts.home })}`
+      : "";
   const ownProcess = facts.storeArgs && [
     `  ${bold("Connect an agent")}, with a process of its own:`,
     ...processLines(facts.self, facts.storeArgs),

@@ -1,12 +1,14 @@
 import pico from "picocolors";
 import type * as z from "zod";
 import { type Refusal, type Result, refusals } from "../model/refusal.ts";
+import { jsonText } from "../model/words/json-text.ts";
+import { allPrintable, printable } from "../model/words/printable.ts";
 import { shellWord } from "../model/words/shell-word.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { type Answer, perform } from "../operations/door/perform.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Colours } from "./colours.ts";
-import { allPrintable, printable } from "./printable.ts";
+import { guardedTerminal } from "./guarded-terminal.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
@@ -27,6 +29,8 @@ export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
+  /** draws over its own line, with signs that the guarded terminal would only show */
+  readonly #progress: Terminal;
   readonly #callFor: (options: StoreOptions) => Call;
   readonly #typed: readonly string[];
   #call: Call | undefined;
@@ -41,7 +45,8 @@ export class Screen {
   ) {
     this.#typed = typed;
     this.services = services;
-    this.#terminal = terminal;
+    this.#terminal = guardedTerminal(terminal);
+    this.#progress = terminal;
     this.#callFor = callFor;
     this.colours = pico.createColors(terminal.colour.out);
   }
@@ -59,24 +64,34 @@ export class Screen {
     return this.#call;
   }
 
-  /** Prints why the command failed and what to do about it, and sets the exit code. */
-  fail(problem: string, advice: string, exit: number): void {
+  /** Prints why the command failed and what to do about it, with text to copy if there is any; sets the exit code. */
+  fail(problem: string, advice: string, exit: number, copied = ""): void {
     const { red } = pico.createColors(this.#terminal.colour.err);
     this.exit = exit;
-    this.#terminal.err(`${red(problem)}\n  ${advice}\n`);
+    this.#terminal.err(`${red(printable(problem))}\n  ${printable(advice)}\n${copied}`);
   }
 
   refuse(refusal: Refusal, json: boolean): void {
     this.exit = refusals[refusal.code].exit;
-    if (json) this.print(`${JSON.stringify({ error: refusalJson(refusal) }, null, 2)}\n`);
+    if (json) this.printJson({ error: refusalJson(refusal) }, 2);
     else {
       const colours = pico.createColors(this.#terminal.colour.err);
       this.#terminal.err(renderRefusal(allPrintable(refusal), colours));
     }
   }
 
+  /** Prints text. The caller has made the words of others printable. */
   print(text: string): void {
     this.#terminal.out(text);
+  }
+
+  printJson(value: unknown, indent?: number): void {
+    this.#terminal.out(`${jsonText(value, indent)}\n`);
+  }
+
+  /** Prints a remark beside the answer: programs that read the answer do not see it. */
+  note(text: string): void {
+    if (text) this.#terminal.err(text);
   }
 
   /** Asks the person at the terminal. Returns the line that the person types; `undefined` without a terminal. */
@@ -113,7 +128,19 @@ export class Screen {
 
   /** Acts only for a person: a command that an agent runs must not count as its user's decision. */
   async asPerson(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
-    if (await this.#isPerson()) return act();
+    const decides = await this.#isPerson();
+    if (decides === true) return act();
+    if (decides) return this.fail(decides.problem, decides.advice, refusals.NOT_ALLOWED.exit);
+    this.#tellUser(where);
+  }
+
+  /** Acts only for a person at a terminal: the operator token is not enough. */
+  async atTerminal(act: () => Promise<void>): Promise<void> {
+    if (this.#terminal.ask) return act();
+    this.#tellUser("at a terminal");
+  }
+
+  #tellUser(where: "at a terminal" | "or on the page"): void {
     const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
     const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
     const advice = `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
@@ -122,7 +149,7 @@ export class Screen {
 
   /** Acts with the rights of a person; if there is none, with the rights of an agent. */
   async asPersonOrAgent(act: () => Promise<void>): Promise<void> {
-    if (!(await this.#isPerson())) this.#call = { ...this.call, role: "agent" };
+    if ((await this.#isPerson()) !== true) this.#call = { ...this.call, role: "agent" };
     return act();
   }
 
@@ -130,9 +157,10 @@ export class Screen {
    * Whether a person or an operator's script runs the command. Scripts and agents both run without a terminal, but only
    * the scripts have the operator token.
    */
-  async #isPerson(): Promise<boolean> {
+  async #isPerson(): ReturnType<Services["isOperator"]> {
     if (this.#terminal.ask) return true;
-    if (!(await this.services.isOperator())) return false;
+    const decides = await this.services.isOperator(this.call);
+    if (decides !== true) return decides;
     const { caller } = this.call;
     this.#call = { ...this.call, caller: { ...caller, kind: "person", channel: "token" } };
     return true;
@@ -147,17 +175,20 @@ export class Screen {
     await this.#call?.ports.close();
   }
 
+  /** Prints the answer of an operation. `render` gets it printable, and as it is for commands to paste. */
   async show<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,
     options: { readonly json?: boolean | undefined },
-    render: (value: z.infer<O>) => Rendered,
+    render: (value: z.infer<O>, raw: z.infer<O>) => Rendered,
   ): Promise<void> {
     const result = await this.#perform(operation, input, options.json ? undefined : this.#terminal.out);
     if (!result.ok) return this.refuse(result.refusal, options.json ?? false);
-    const { text, exit } = render(allPrintable(result.value.data));
+    const { data } = result.value;
+    const { text, exit } = render(allPrintable(data), data);
     this.exit = exit ?? EXIT.fine;
-    this.#terminal.out(options.json ? `${JSON.stringify(result.value, null, 2)}\n` : text);
+    if (options.json) this.printJson(result.value, 2);
+    else this.#terminal.out(text);
   }
 
   async #perform<I extends z.ZodObject, O extends z.ZodObject>(
@@ -165,7 +196,7 @@ export class Screen {
     input: unknown,
     sink?: (text: string) => void,
   ): Promise<Result<Answer<z.infer<O>>>> {
-    const bar = progressBar(this.#terminal);
+    const bar = progressBar(this.#progress);
     try {
       return await perform(operation, input, { ...this.call, progress: bar.update, ...(sink && { sink }) });
     } finally {

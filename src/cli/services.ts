@@ -1,3 +1,4 @@
+import type { RunningServer } from "../model/running-server.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 
@@ -10,6 +11,8 @@ export interface ServeOptions {
   readonly hostnames: readonly string[];
   /** addresses that get a notice when a task waits for a person */
   readonly webhooks: readonly string[];
+  /** the most requests a second of one caller; 0 or absent for the default */
+  readonly rate?: number | undefined;
   /** whether to fill a new store with the demo */
   readonly demo: boolean;
   /** whether to keep the tokens for the next start */
@@ -50,8 +53,17 @@ export interface Services {
   ) => Promise<ServiceResult<string>>;
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
   readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
-  /** whether the environment holds the operator token, as in an operator's script */
-  readonly isOperator: () => Promise<boolean>;
+  /**
+   * whether the environment holds the operator token, as in an operator's script; or why that token does not count for
+   * the database of the call
+   */
+  readonly isOperator: (
+    call: Call,
+  ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
+  /** binds the database of the call to the operator token of the home folder */
+  readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
+  /** the servers of this user that run now */
+  readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */
   readonly files: {
     readonly read: (path: string) => Promise<string | undefined>;

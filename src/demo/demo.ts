@@ -18,10 +18,13 @@ const LEASE_MS = 60_000;
 const MOST_REPORTS = 200;
 const MOST_QUEUED = 100;
 
+type DemoState = "moves" | "waits for a person" | "has ended";
+
 interface DemoRun {
   readonly call: Call;
   readonly pause: Pause;
   readonly signal: AbortSignal;
+  readonly become: (state: DemoState) => void;
 }
 
 /** Loads the demo tasks into a project without tasks. */
@@ -37,21 +40,44 @@ export async function plantDemo(call: Call): Promise<void> {
   await perform(loadTaskTree, { tasks }, agentOf(call, "demo-planner"));
 }
 
-/** Scripted agents work on the demo tasks from their current steps, until all have ended or `signal` aborts. */
-export async function walkDemo(call: Call, pause: Pause, signal: AbortSignal): Promise<void> {
-  await Promise.all(scripts.map((script) => walk(script, { call, pause, signal })));
+/**
+ * Scripted agents work on the demo tasks from their current steps, until all have ended or `signal` aborts. `tell` gets
+ * the number of tasks that wait for a person, whenever all the others have ended.
+ */
+export async function walkDemo(
+  call: Call,
+  pause: Pause,
+  signal: AbortSignal,
+  tell: (waiting: number) => void = () => undefined,
+): Promise<void> {
+  const states = new Map<Script, DemoState>(scripts.map((script) => [script, "moves"]));
+  let told: number | undefined;
+  const become = (script: Script, state: DemoState): void => {
+    states.set(script, state);
+    const all = [...states.values()];
+    const waiting = all.filter((one) => one === "waits for a person").length;
+    if (all.includes("moves") || waiting === told) return;
+    told = waiting;
+    tell(waiting);
+  };
+  await Promise.all(
+    scripts.map((script) => walk(script, { call, pause, signal, become: (state) => become(script, state) })),
+  );
 }
 
 async function walk(script: Script, run: DemoRun): Promise<void> {
-  const { call, pause, signal } = run;
+  const { call, pause, signal, become } = run;
   const log = entryLog(call);
   for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); ) {
     const seen = await log.head();
     const task = await demoTask(script, call);
-    if (!task) return;
-    if (task.position?.result !== undefined)
-      return void (await perform(confirmSyncForTask, { taskId: task.id }, agentOf(call, "demo")));
+    if (!task) return become("has ended");
+    if (task.position?.result !== undefined) {
+      await perform(confirmSyncForTask, { taskId: task.id }, agentOf(call, "demo"));
+      return become("has ended");
+    }
     const taken = await take(script, call);
+    become(!taken && isForPerson(task) ? "waits for a person" : "moves");
     if (taken) {
       reports++;
       if (!(await work(script, taken, run))) return;
@@ -60,6 +86,10 @@ async function walk(script: Script, run: DemoRun): Promise<void> {
       await log.wait(seen, LOOK_MS, signal);
     }
   }
+}
+
+function isForPerson({ hold }: TaskRecord): boolean {
+  return hold === "question" || hold === "approval" || hold === "escalation";
 }
 
 /** The script's task; `undefined` if there is none, or if another task has its id. */

@@ -8,8 +8,10 @@ import { render } from "./render.ts";
 import { judgeCapacity, setVariables } from "./variables.ts";
 import type { Walk } from "./walk.ts";
 
+type Check = Extract<Action, { kind: "validate" }>;
+
 /** Why an action failed: a check does not hold, or the variables would become too large. */
-export type Objection = { readonly check: string } | { readonly excess: Refusal };
+export type Objection = { readonly check: Check } | { readonly excess: Refusal };
 
 /** Runs actions in order, each seeing the effects of the earlier ones, up to the first that fails. */
 export function runActions(walk: Walk, actions: readonly Action[]): Objection | undefined {
@@ -30,7 +32,7 @@ export function runActions(walk: Walk, actions: readonly Action[]): Objection | 
         break;
       }
       case "validate":
-        if (!action.check.holds(walk.scope)) return { check: action.message };
+        if (!action.check.holds(walk.scope)) return { check: action };
     }
   }
   return undefined;
@@ -42,6 +44,17 @@ export function requiredInputs(walk: Walk, actions: readonly Action[]): string[]
     walk,
     actions.filter(({ condition }) => condition?.holds(walk.scope) ?? true),
   );
+}
+
+/** The checks of a step that a report without variables would fail. */
+export function failingChecks(walk: Walk, actions: readonly Action[]): Check[] {
+  const { mark } = walk;
+  const failing = actions.flatMap((action) => {
+    const objection = runActions(walk, [action]);
+    return objection && "check" in objection ? [objection.check] : [];
+  });
+  walk.rewind(mark);
+  return failing;
 }
 
 /** The variables that a report might have to bring: those it must bring if the conditions of all actions held. */

@@ -10,6 +10,7 @@ import { branchesEnded } from "./moves/branches-ended.ts";
 import { call } from "./moves/call.ts";
 import { cancel } from "./moves/cancel.ts";
 import { end } from "./moves/end.ts";
+import { escalate } from "./moves/escalate.ts";
 import type { MoveRule } from "./moves/move-rule.ts";
 import { pass } from "./moves/pass-question.ts";
 import { report } from "./moves/report.ts";
@@ -28,6 +29,7 @@ const moveRules: { readonly [T in MoveType]: MoveRule<T> } = {
   branches_ended: branchesEnded,
   resolve,
   cancel,
+  escalate,
   pass,
   skip,
   call,
@@ -42,7 +44,7 @@ export function apply(program: Program, position: Position, move: Move, world: W
     judgeState(walk, move) ?? (moveRules[move.type] as MoveRule<MoveType>)(walk, move) ?? walk.refusal;
   if (refusal) return { ok: false, refusal };
   stopEndless(walk);
-  return { ok: true, value: turnOf(position, walk) };
+  return { ok: true, value: turnOf(position, walk.position, walk.events) };
 }
 
 function judgeState(walk: Walk, move: Move): Refusal | undefined {

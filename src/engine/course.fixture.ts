@@ -9,6 +9,7 @@ import type { Turn } from "../model/turn.ts";
 import { FindingLog } from "../workflow/finding-log.ts";
 import { compileGraph } from "../workflow/graph/compile-graph.ts";
 import { readGraph } from "../workflow/graph/read-graph.ts";
+import { atOnce } from "../workflow/parts.ts";
 import type { Program } from "../workflow/program.ts";
 import { sourceOfValue } from "../workflow/source/source-of-value.ts";
 import { review } from "../workflow/verify/verified.fixture.ts";
@@ -42,9 +43,9 @@ export function programOf(sketch: Sketch, version = `hash of ${sketch.id}`): Pro
   });
   const source = sourceOfValue({ id: "sketch", ...sketch, edges });
   const log = new FindingLog(source.locate);
-  const graph = readGraph(source.value as Json, log);
+  const graph = atOnce(readGraph(source.value as Json, log));
   assert.ok(graph);
-  const program = compileGraph(graph, version, log);
+  const program = atOnce(compileGraph(graph, version, log));
   assert.ok(!log.hasErrors, JSON.stringify(log.sorted(), null, 1));
   return program;
 }

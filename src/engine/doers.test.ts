@@ -67,6 +67,32 @@ describe("workers and the callers that name them", () => {
     expect(unmet?.problem).toBe(`${problem}: another reporter is needed`);
   });
 
+  it.each([
+    ["an agent takes a person's name", { kind: "agent", id: "ann" }, { kind: "person", id: "ann" }],
+    ["a person has an agent's name", { kind: "person", id: "ann" }, { kind: "agent", id: "ann" }],
+    ["an agent names a worker like a person", named("ann"), { kind: "person", id: "ann" }],
+    ["a person reports what an agent's worker did", named("w1", "ann"), { kind: "person", id: "ann" }],
+  ] as const)("E11: two reporters differ although %s", (_, doer, by) => {
+    expect(reviewedAfter(doer).report("passed", { by })).toMatchObject({ to: "done" });
+  });
+
+  it.each([
+    ["the person who did the work", { kind: "person", id: "ann" }, { kind: "person", id: "ann" }],
+    [
+      "a worker that this person names",
+      { kind: "person", id: "ann" },
+      { ...named("w", "ann"), kind: "person" },
+    ],
+    [
+      "the person who named the doer",
+      { ...named("w", "ann"), kind: "person" },
+      { kind: "person", id: "ann" },
+    ],
+    ["the agent that a person named", { ...named("w", "ann"), kind: "person" }, { kind: "agent", id: "w" }],
+  ] as const)("E11: refuses %s", (_, doer, by) => {
+    expect(reviewedAfter(doer).refusal({ ...report, by }).code).toBe("EVIDENCE_MISSING");
+  });
+
   it("E11: a worker named by another caller is another doer", () => {
     for (const doer of [host, named("w1")])
       expect(reviewedAfter(doer).report("passed", { by: named("w2", "guest") })).toMatchObject({

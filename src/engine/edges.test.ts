@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agent, Course, flow, task } from "./course.fixture.ts";
+import { agent, Course, flow, question, task } from "./course.fixture.ts";
+import { each, GuidedCourse, list, single, step } from "./guided.fixture.ts";
 
 const oneWay = flow({ work: task() }, ["start work", "work done"]);
 
@@ -22,6 +23,32 @@ describe("the start", () => {
     expect(turn.warnings).toEqual([expect.stringContaining('"passed" was not applied')]);
     expect(course.happened("warned")).toMatchObject([{ code: "result_ignored" }]);
     expect(course.position).toMatchObject({ steps: 0, variables: { seen: 1 } });
+  });
+
+  it("E1 E2: the first report is refused if no step of the workflow has its outcome", () => {
+    const course = new Course(
+      flow({ work: task(), ask: question(["yes"]), pick: task({ outputs: ["left", "passed"] }) }, [
+        "start work",
+        "work ask",
+        "ask pick",
+        "pick done",
+      ]),
+    );
+    expect(course.refusal({ type: "report", outcome: "pased", by: agent })).toMatchObject({
+      code: "OUTCOME_NOT_ALLOWED",
+      facts: { step: "start", outcome: "pased", allowed: ["passed", "failed", "yes", "left"] },
+    });
+    expect(course.report("left")).toMatchObject({ to: "work", action: "unconditional" });
+  });
+
+  it("E1 E2: the outcomes of a loop are no outcomes that a first report may have", () => {
+    const led = new GuidedCourse(
+      single([each("all", "files", [step("read")])], { variables: [list("files", [])] }),
+    );
+    expect(led.refusal({ type: "report", outcome: "again", by: agent })).toMatchObject({
+      code: "OUTCOME_NOT_ALLOWED",
+      facts: { allowed: ["done"] },
+    });
   });
 
   it("E1: the first report without an outcome gets no warning", () => {

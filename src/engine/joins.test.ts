@@ -157,7 +157,7 @@ describe("the result of a branch", () => {
       expect(course.report("failed")).toMatchObject({ to: "mine", action: "retry" });
       expect(course.report("failed")).toMatchObject({
         to: "merge",
-        action: "join",
+        action: "escalate",
         reason: "max_retries_exceeded",
       });
       expect(course.position).toMatchObject(fails);

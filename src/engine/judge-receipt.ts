@@ -1,4 +1,4 @@
-import { type Assurance, assurances } from "../model/evidence.ts";
+import { type Assurance, isAssured } from "../model/evidence.ts";
 import type { Receipt } from "../model/receipt.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Walk } from "./walk.ts";
@@ -21,8 +21,7 @@ export function judgeReceipt(
       };
     }
   }
-  if (!needed || (receipt && assurances.indexOf(receipt.assurance) >= assurances.indexOf(needed)))
-    return undefined;
+  if (!needed || (receipt && isAssured(receipt.assurance, needed))) return undefined;
   return {
     code: "HUMAN_ANSWER_REQUIRED",
     message: `"${walk.node.name}" needs an answer known at the level "${needed}".`,

@@ -188,6 +188,23 @@ describe("approvals", () => {
     expect(led.refusal(approve({ receipt: receiptOf(led, { visit: 0 }) })).code).toBe("ANSWER_STALE");
   });
 
+  it.each([
+    [undefined, "client", null],
+    ["relayed", "client", "relayed"],
+    ["client", "operator", "client"],
+  ] as const)("C9 C10: %s is too weak for an approval that demands %s", (assurance, needed, given) => {
+    const evidence = [{ approval: "human", assurance: needed }];
+    const led = GuidedCourse.begun(single([step("deploy", { ...needs, evidence }), step("last")]));
+    const receipt = assurance && receiptOf(led, { assurance });
+    expect(led.refusal(approve(receipt && { receipt }))).toMatchObject({
+      code: "HUMAN_ANSWER_REQUIRED",
+      facts: { step: "main/deploy", needed, given },
+    });
+    expect(led.refusal({ type: "report", by: agent }).code).toBe("EVIDENCE_MISSING");
+    led.do(approve({ receipt: receiptOf(led) }));
+    expect(led.done()).toBe("last");
+  });
+
   it("C10: approval is refused for a requirement the step does not have, and at a question", () => {
     expect(GuidedCourse.begun(program).refusal(approve({ requirement: "other" }))).toMatchObject({
       code: "NO_CHECKPOINT",

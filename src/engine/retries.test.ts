@@ -51,6 +51,21 @@ describe("a budget of retries", () => {
     expect(course.position.retries).toBe(3);
   });
 
+  it("R8: a final failure takes the way of a used-up budget", () => {
+    const course = Course.begun(
+      flow({ work: gate(3), mend: task() }, [
+        "start work",
+        "work done passed",
+        "work mend max_retries_exceeded",
+      ]),
+    );
+    expect(course.report("failed", { final: true })).toMatchObject({ to: "mend" });
+    const bare = Course.begun(
+      flow({ work: task() }, ["start work", "work done passed", "work broken failed"]),
+    );
+    expect(bare.report("failed", { final: true })).toMatchObject({ to: "broken", action: "complete" });
+  });
+
   it("R1: a budget of none grants no retry", () => {
     const course = Course.begun(flow({ work: gate(0) }, ["start work", "work done passed"]));
     expect(course.report("failed")).toMatchObject({ to: "work", action: "escalate" });
@@ -111,14 +126,40 @@ describe("a used-up budget", () => {
     expect(course.position.escalation).toBe("max_retries_exceeded");
   });
 
-  it("R3: the reason is kept at an end that does not escalate", () => {
+  it("R3 E6: the turn is `escalate` with its reason at an end that does not escalate", () => {
     const course = usedUp("gate broken failed", "gate work failed");
     expect(course.report("failed")).toMatchObject({
       to: "broken",
-      action: "complete",
+      action: "escalate",
       reason: "max_retries_exceeded",
     });
     expect(statusOf(course.position)).toBe("FAILED");
+  });
+
+  it("R3 E6: the turn is `escalate` if its own edge leads to an end, also to one of success", () => {
+    const course = usedUp("gate work failed", "gate done max_retries_exceeded");
+    expect(course.report("failed")).toMatchObject({
+      to: "done",
+      action: "escalate",
+      reason: "max_retries_exceeded",
+    });
+    expect(statusOf(course.position)).toBe("COMPLETED");
+  });
+
+  it("R3 E6: the turn is `escalate` if a branch ends at its join", () => {
+    const fork = flow(
+      {
+        split: { type: "fork", join: "merge" },
+        gate: gate(0),
+        merge: { type: "join", fork: "split" },
+      },
+      ["start split", "split gate", "gate merge", "gate merge failed", "merge done"],
+    );
+    expect(Course.begun(fork).branch(0).report("failed")).toMatchObject({
+      to: "merge",
+      action: "escalate",
+      reason: "max_retries_exceeded",
+    });
   });
 
   it("R3 R5: the reason is kept if the edge leads to work, and the gate's budget is renewed", () => {

@@ -2,7 +2,6 @@ import type { Event } from "../model/event.ts";
 import type { Position } from "../model/position.ts";
 import type { Turn, TurnAction } from "../model/turn.ts";
 import { stepPath } from "./step-path.ts";
-import type { Walk } from "./walk.ts";
 
 /** Events that decide a turn's action. The highest rank wins; among equals, the latest event. */
 const namingEvents: {
@@ -18,13 +17,12 @@ const namingEvents: {
   joined: { rank: 1, action: "join" },
 };
 
-/** The turn that results from a walk. */
-export function turnOf(before: Position, walk: Walk): Turn {
-  const { events, position } = walk;
+/** The turn from one position to another, by the events between them. */
+export function turnOf(before: Position, position: Position, events: Event[]): Turn {
   const warnings: string[] = [];
   const turn: Turn = {
     from: stepPath(before),
-    to: walk.path,
+    to: stepPath(position),
     action: actionOf(events, position),
     warnings,
     position,
@@ -46,11 +44,14 @@ function actionOf(events: readonly Event[], position: Position): TurnAction {
   let action: TurnAction | undefined;
   let rank = 0;
   let decided = false;
+  let exhausted = false;
   for (const event of events) {
     const name = namingEvents[event.type];
     if (name && name.rank >= rank) ({ rank, action } = name);
     decided ||= decides(event);
+    exhausted ||= event.type === "exhausted";
   }
+  if (exhausted && position.result !== undefined) return "escalate";
   if (action) return action;
   if (position.state === "waiting") return "wait";
   return decided ? "conditional" : "unconditional";

@@ -4,6 +4,7 @@ import type { Refusal } from "../model/refusal.ts";
 import { VariableName, type VariableType } from "../model/variable.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 import type { Program } from "../workflow/program.ts";
+import { mayAgentWrite } from "../workflow/verify/openings/agent-writes.ts";
 import { excessOf } from "./capacity.ts";
 import { loopVariables, openLists } from "./loop-items.ts";
 import { own } from "./own-property.ts";
@@ -98,7 +99,7 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
   });
 }
 
-/** Refuses an agent that sets or changes a reserved variable. Only a person may; an agent may repeat the value. */
+/** Refuses an agent that decides about a reserved variable. It may repeat the value, and open a question. */
 export function judgeReserved(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
@@ -110,11 +111,9 @@ export function judgeReserved(
   return invalid(`Only a person's answer decides about "${name}".`, { variable: name, reserved: true });
 }
 
-function decides(walk: Walk, name: string, value: Json | undefined): boolean {
-  const reserved = walk.program.reserved.get(name);
-  const current = walk.variable(name);
-  if (!reserved || sameValue(current, value)) return false;
-  return reserved.some((decided) => sameValue(decided, value) || sameValue(decided, current));
+function decides(walk: Walk, name: string, to: Json | undefined): boolean {
+  const from = walk.variable(name);
+  return !sameValue(from, to) && !mayAgentWrite(walk.program, walk.position.step, { name, from, to });
 }
 
 function invalid(message: string, facts: Refusal["facts"]): Refusal {

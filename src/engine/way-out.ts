@@ -18,12 +18,19 @@ export function wayOut(
   outcome: string | undefined,
   position: Position,
   scope: Scope,
+  /** whether the retries count as used up */
+  isFinal = false,
 ): WayOut {
   if (outcome === undefined) return withoutOutcome(node, scope);
   if (outcome === "failed") {
     return node.maxRetries === undefined
       ? afterFailure(program, node, scope)
-      : afterBudgetedFailure(node, node.maxRetries, retriesUsed(position, node.id), scope);
+      : afterBudgetedFailure(
+          node,
+          node.maxRetries,
+          isFinal ? node.maxRetries : retriesUsed(position, node.id),
+          scope,
+        );
   }
   return along(firstFit(node.exits.byOutcome.get(outcome), scope));
 }

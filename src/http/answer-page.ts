@@ -11,6 +11,7 @@ textarea, button { font: inherit; width: 100%; box-sizing: border-box; margin: .
 button { cursor: pointer }
 button:hover, button:focus-visible { border-color: #0b6bcb; outline: 2px solid #0b6bcb }
 button small { display: block }
+pre { padding: .6rem; border: 1px solid #8b959f; border-radius: .4rem; white-space: pre-wrap; user-select: all }
 @media (prefers-color-scheme: dark) { body { color: #e6e9ec; background: #15181b } small, p.about { color: #9aa5b1 } }
 `;
 
@@ -40,9 +41,10 @@ ${buttons.join("\n")}
   );
 }
 
-/** A page with a message only. */
-export function plainPage(title: string, text: string): string {
-  return document(title, `<p>${escaped(text)}</p>`);
+/** A page with a message only and, if there is one, a command to copy: a click selects all of it. */
+export function plainPage(title: string, text: string, command?: string): string {
+  const line = command === undefined ? "" : `\n<pre><code>${escaped(command)}</code></pre>`;
+  return document(title, `<p>${escaped(text)}</p>${line}`);
 }
 
 function document(title: string, content: string): string {

@@ -2,13 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { entryLog } from "../operations/feeds/entry-log.ts";
+import { CallerRates, rateAt } from "./caller-rates.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
 import { Meter } from "./metrics.ts";
 import { OpenStreams } from "./open-streams.ts";
-import { type Rate, RateLimit } from "./rate-limit.ts";
+import type { Rate } from "./rate-limit.ts";
 import { RequestGuard } from "./request-guard.ts";
 import { type RouteParts, routes } from "./routes.ts";
 import { SharedLogReader } from "./shared-log-reader.ts";
@@ -30,6 +31,9 @@ export interface HttpOptions
   /** host names of the server besides those of this machine */
   readonly hostnames?: readonly string[];
   readonly secrets: Secrets;
+  /** the command that prints a login address of the server at a port; absent where strangers could read it */
+  readonly loginCommand?: ((port: number) => string) | undefined;
+  /** how many requests one caller may make; more on this machine alone than over a network */
   readonly rate?: Rate;
   /** the most event streams that one credential may have open */
   readonly mostStreams?: number;
@@ -53,7 +57,7 @@ export interface HttpListener {
 /** Serves the operations, the events, the page and the MCP endpoint on one port. */
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
-  const { rate = { perSecond: 300, burst: 600 }, mostStreams = 128 } = options;
+  const { rate = rateAt(host), mostStreams = 128 } = options;
   const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
   const trouble = new StoreTrouble(logError);
   const logStoreError = (error: unknown): string => trouble.tell(error);
@@ -62,8 +66,12 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
     most: mostStreams,
     logError: logStoreError,
   });
-  const guard = new RequestGuard(credentials, new RateLimit(rate, now), [nameOf(host), ...hostnames]);
-  const routeOf = routes({ ...options, credentials, loginCodes, streams, meter, log, logStoreError });
+  const loginCommand = (): string | undefined =>
+    options.loginCommand?.((server.address() as AddressInfo).port);
+  const names = [nameOf(host), ...hostnames];
+  const guard = new RequestGuard(credentials, new CallerRates(rate, now), names, loginCommand);
+  const parts = { credentials, loginCodes, streams, meter, log, logStoreError, loginCommand };
+  const routeOf = routes({ ...options, ...parts });
   const dispatcher = new Dispatcher({ guard, routeOf, meter, logError, now: () => performance.now() });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => dispatcher.receive(request, response));

@@ -1,3 +1,4 @@
+import { answerPolicy, plainPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
 import type { LoginCodes } from "./login-codes.ts";
 import type { OpenStreams } from "./open-streams.ts";
@@ -6,7 +7,11 @@ import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 
 /** `GET /login?ticket=`: logs a browser in. */
-export function loginRoute(codes: LoginCodes, credentials: Credentials): Route {
+export function loginRoute(
+  codes: LoginCodes,
+  credentials: Credentials,
+  command: () => string | undefined,
+): Route {
   return {
     name: "login",
     methods: ["GET"],
@@ -18,12 +23,15 @@ export function loginRoute(codes: LoginCodes, credentials: Credentials): Route {
           response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
           return "OK";
         }
-        const { status, message, hint } = problems.LOGIN_EXPIRED;
+        const { status, message } = problems.LOGIN_EXPIRED;
+        const line = command() ?? "navigator login";
+        const text = `Run this in a terminal ${command() === undefined ? "of the server's machine" : "on this machine"}, and open the address that it prints. A click selects the command.`;
         response.writeHead(status, {
-          "content-type": "text/plain; charset=utf-8",
+          "content-type": "text/html; charset=utf-8",
           "cache-control": "no-store",
+          "content-security-policy": answerPolicy,
         });
-        response.end(`${message}\n${hint}\n`);
+        response.end(plainPage(message, text, line));
         return "LOGIN_EXPIRED";
       }
       const headers = { "set-cookie": credentials.loginCookie(), "cache-control": "no-store" };

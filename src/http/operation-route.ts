@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../model/caller.ts";
-import { isGranted } from "../operations/door/access.ts";
+import { isGranted, judgeAccess } from "../operations/door/access.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
+import { asideFor, asideForLarge, MOST_BYTES_HERE } from "../operations/door/aside-call.ts";
+import { decodeJson } from "../operations/door/decode-json.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { isOffered, type Toolset } from "../operations/door/toolsets.ts";
@@ -9,9 +11,9 @@ import type { Call } from "../operations/ports/call.ts";
 import { notOffered } from "./check-toolset.ts";
 import type { Visitor } from "./exchange.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
-import { readJsonBody } from "./read-json.ts";
+import { readJsonBytes } from "./read-json-bytes.ts";
 import type { Route } from "./route.ts";
-import { sendJson } from "./send-json.ts";
+import { sendJson, sendJsonText } from "./send-json.ts";
 
 const GONE = "GONE";
 const NAMELESS = "agent";
@@ -23,10 +25,10 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
     methods: ["POST"],
     entry: "credential",
     handle: async ({ request, response }, visitor) => {
-      const body = await readJsonBody(request);
+      const body = await readJsonBytes(request);
       if (body.kind === "gone") return GONE;
       if (body.kind === "not JSON") return sendProblem(response, { code: "UNSUPPORTED_MEDIA_TYPE" });
-      if (body.kind === "refused") return sendRefusal(response, body.refusal, body.hint);
+      if (body.kind === "refused") return sendRefusal(response, body.refusal);
       const said = agentInHeader(request.headers[AGENT_HEADER]);
       if (!said.ok && visitor.role === "agent") return sendProblem(response, { code: "AGENT_NAME_INVALID" });
       const saidName = said.ok ? said.name : undefined;
@@ -37,12 +39,32 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
-      const result = await perform(operation, body.value, own);
-      if (!result.ok) return sendRefusal(response, result.refusal);
-      sendJson(response, 200, result.value);
-      return "OK";
+      return answer(operation, body.bytes, own, response);
     },
   };
+}
+
+/** Performs the call and answers. Long calls are performed aside, where also their input is parsed. */
+async function answer(
+  operation: Operation,
+  bytes: Uint8Array,
+  call: Call,
+  response: ServerResponse,
+): Promise<string> {
+  const large = bytes.length > MOST_BYTES_HERE ? asideForLarge(call) : undefined;
+  const thread = judgeAccess(operation, call) ? undefined : (asideFor(operation, call) ?? large);
+  if (thread) {
+    const told = await thread.perform(operation.name, { body: bytes }, call);
+    if (!told.ok) return sendRefusal(response, told.refusal, told.hint);
+    sendJsonText(response, 200, told.text);
+    return "OK";
+  }
+  const read = decodeJson(bytes);
+  if (!read.ok) return sendRefusal(response, read.refusal, read.hint);
+  const result = await perform(operation, read.value, call);
+  if (!result.ok) return sendRefusal(response, result.refusal);
+  sendJson(response, 200, result.value);
+  return "OK";
 }
 
 /**

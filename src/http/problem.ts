@@ -52,8 +52,8 @@ export const problems = {
   },
   TOO_MANY_REQUESTS: {
     status: 429,
-    message: "There were too many requests with this credential.",
-    hint: "Wait as long as the Retry-After header says.",
+    message: "There were too many requests.",
+    hint: "Wait as long as the Retry-After header says. The operator sets the limit with --rate.",
   },
   TOO_MANY_STREAMS: {
     status: 429,
@@ -76,13 +76,17 @@ export type ProblemCode = keyof typeof problems;
 
 export interface HttpProblem {
   readonly code: ProblemCode;
+  /** replaces the message of the table */
+  readonly message?: string;
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Answers with the problem, and returns its code for the metrics. */
-export function sendProblem(response: ServerResponse, { code, facts, headers }: HttpProblem): ProblemCode {
-  const { status, message, hint } = problems[code];
+export function sendProblem(response: ServerResponse, problem: HttpProblem): ProblemCode {
+  const { code, facts, headers } = problem;
+  const { status, hint } = problems[code];
+  const { message = problems[code].message } = problem;
   sendJson(response, status, { error: { code, message, hint, ...facts } }, headers);
   return code;
 }

@@ -24,12 +24,15 @@ it("a limit tells how long to wait", () => {
   expect([limit.take("a"), limit.take("a")]).toEqual([0, 10]);
 });
 
-it("a limit forgets idle callers only", () => {
+it("a limit forgets the callers that have been silent for longest, and remembers no more than its number", () => {
   let now = 0;
-  const limit = new RateLimit({ perSecond: 1, burst: 1 }, () => now);
+  const limit = new RateLimit({ perSecond: 1, burst: 1 }, () => now, 100);
   for (let caller = 0; caller < 2_000; caller++) {
     now += 10;
     expect(limit.take(`caller ${caller}`)).toBe(0);
   }
   expect(limit.take("caller 1999")).toBe(1);
+  expect(limit.take("caller 1950")).toBe(1);
+  now -= 60_000;
+  expect(limit.take("caller 1800")).toBe(0);
 });

@@ -9,18 +9,20 @@ interface Bucket {
   at: number;
 }
 
-/** If there are more buckets than this, full ones are dropped: a full bucket equals a new one. */
-const MANY = 1_000;
+/** Bounds the memory: callers choose their names, so one of them could take a new name for every request. */
+const MOST_CALLERS = 10_000;
 
 /** A token bucket for each caller. */
 export class RateLimit {
   readonly #buckets = new Map<string, Bucket>();
-  readonly #rate: Rate;
   readonly #now: () => number;
+  readonly #most: number;
+  readonly rate: Rate;
 
-  constructor(rate: Rate, now: () => number) {
-    this.#rate = rate;
+  constructor(rate: Rate, now: () => number, most = MOST_CALLERS) {
+    this.rate = rate;
     this.#now = now;
+    this.#most = most;
   }
 
   /** Seconds to wait before the next request; 0 if this one is admitted. */
@@ -30,29 +32,25 @@ export class RateLimit {
       bucket.tokens -= 1;
       return 0;
     }
-    return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#rate.perSecond));
+    return Math.max(1, Math.ceil((1 - bucket.tokens) / this.rate.perSecond));
   }
 
   #bucket(key: string): Bucket {
-    if (this.#buckets.size > MANY) this.#forgetFull();
-    const found = this.#buckets.get(key) ?? { tokens: this.#rate.burst, at: this.#now() };
+    const found = this.#buckets.get(key) ?? { tokens: this.rate.burst, at: this.#now() };
     this.#refill(found);
+    // Kept in the order of their last use, so that the one forgotten is the one that has been silent for longest.
+    this.#buckets.delete(key);
     this.#buckets.set(key, found);
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size > this.#most && oldest !== undefined) this.#buckets.delete(oldest);
     return found;
   }
 
   #refill(bucket: Bucket): void {
     const now = this.#now();
     // If the clock is set back, the bucket neither gains nor loses tokens.
-    const gained = (Math.max(0, now - bucket.at) / 1_000) * this.#rate.perSecond;
-    bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + gained);
+    const gained = (Math.max(0, now - bucket.at) / 1_000) * this.rate.perSecond;
+    bucket.tokens = Math.min(this.rate.burst, bucket.tokens + gained);
     bucket.at = now;
-  }
-
-  #forgetFull(): void {
-    for (const [key, bucket] of this.#buckets) {
-      this.#refill(bucket);
-      if (bucket.tokens >= this.#rate.burst) this.#buckets.delete(key);
-    }
   }
 }

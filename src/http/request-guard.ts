@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import type { CallerRates } from "./caller-rates.ts";
 import type { Credentials } from "./credentials.ts";
 import type { Exchange, Visitor } from "./exchange.ts";
 import type { HttpProblem } from "./problem.ts";
-import type { RateLimit } from "./rate-limit.ts";
 
 /** A host name with an optional port, and no other part of a URL. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
@@ -15,12 +15,19 @@ export type Admission =
 /** Admits requests by host name, origin, credential and rate. */
 export class RequestGuard {
   readonly #credentials: Credentials;
-  readonly #rate: RateLimit;
+  readonly #rates: CallerRates;
   readonly #hostnames: ReadonlySet<string>;
+  readonly #loginCommand: () => string | undefined;
 
-  constructor(credentials: Credentials, rate: RateLimit, hostnames: readonly string[]) {
+  constructor(
+    credentials: Credentials,
+    rates: CallerRates,
+    hostnames: readonly string[],
+    loginCommand: () => string | undefined = () => undefined,
+  ) {
+    this.#loginCommand = loginCommand;
     this.#credentials = credentials;
-    this.#rate = rate;
+    this.#rates = rates;
     this.#hostnames = new Set([...LOOPBACK, ...hostnames.map((name) => name.toLowerCase())]);
   }
 
@@ -37,16 +44,15 @@ export class RequestGuard {
     const visitor = this.#credentials.recognise(request);
     if (!visitor || (entry === "token" && visitor.by !== "token")) {
       const headers = { "www-authenticate": 'Bearer realm="navigator"' };
-      return { ok: false, problem: { code: "UNAUTHENTICATED", headers } };
+      // Only the page's own requests learn the command: it names a folder of the operator.
+      const login = request.headers["x-navigator"] === "1" ? this.#loginCommand() : undefined;
+      const facts = login === undefined ? {} : { login };
+      return { ok: false, problem: { code: "UNAUTHENTICATED", facts, headers } };
     }
     const forged = visitor.by === "login" ? judgeLogin(request) : undefined;
     if (forged) return { ok: false, problem: forged };
-    const seconds = this.#rate.take(visitor.key);
-    if (seconds > 0) {
-      const headers = { "retry-after": String(seconds) };
-      return { ok: false, problem: { code: "TOO_MANY_REQUESTS", facts: { retryAfter: seconds }, headers } };
-    }
-    return { ok: true, visitor };
+    const problem = this.#rates.judge(visitor, request);
+    return problem ? { ok: false, problem } : { ok: true, visitor };
   }
 
   #isOurs(origin: string): boolean {

@@ -37,6 +37,8 @@ export interface RouteParts {
   readonly loginCodes: LoginCodes;
   readonly streams: OpenStreams;
   readonly meter: Meter;
+  /** the command that prints a login address; `undefined` where strangers could read it */
+  readonly loginCommand: () => string | undefined;
 }
 
 /** The routing table of the server: every path has a route. */
@@ -46,7 +48,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.logStoreError)],
     ["/metrics", metricsRoute(meter, call, () => streams.count)],
-    ["/login", loginRoute(loginCodes, credentials)],
+    ["/login", loginRoute(loginCodes, credentials, parts.loginCommand)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/api/login", loginAddressRoute(loginCodes)],

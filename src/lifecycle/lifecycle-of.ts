@@ -1,18 +1,38 @@
 import type { Lifecycle } from "../model/lifecycle.ts";
 import type { TaskRecord } from "../model/task.ts";
-import { defaultLifecycle } from "./default-lifecycle.ts";
+import { bundledLifecycle, DEFAULT_LIFECYCLE } from "./bundled/bundled-lifecycles.ts";
+import { pinOf } from "./pin-of.ts";
 
-const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([[defaultLifecycle.name, defaultLifecycle]]);
+/**
+ * The lifecycles that this process has met, by pin. A pin is a content hash, so a pin always means the same lifecycle,
+ * in every project and store. Records of earlier versions have the name of the built-in lifecycle as their pin.
+ */
+const known = new Map<string, Lifecycle>();
 
-/** The lifecycle that a task names. */
-export function lifecycleOf({ lifecycle }: Pick<TaskRecord, "lifecycle">): Lifecycle {
-  const known = lifecycles.get(lifecycle);
-  if (!known) throw new Error(`there is no lifecycle "${lifecycle}"`);
-  return known;
+/** Makes a lifecycle known under its pin, which it returns. A reader of task records does this first. */
+export function keepLifecycle(lifecycle: Lifecycle): string {
+  const pin = pinOf(lifecycle);
+  if (!known.has(pin)) known.set(pin, lifecycle);
+  return pin;
+}
+
+/** The lifecycle that a task is pinned to. */
+export function lifecycleOf({ lifecycle: pin }: Pick<TaskRecord, "lifecycle">): Lifecycle {
+  const found = knownLifecycle(pin);
+  if (!found) throw new Error(`there is no lifecycle "${pin}"`);
+  return found;
 }
 
 /** Whether a record from elsewhere names a known lifecycle and one of its states. */
 export function hasKnownState({ lifecycle, state }: Pick<TaskRecord, "lifecycle" | "state">): boolean {
-  const states = lifecycles.get(lifecycle)?.states;
+  const states = knownLifecycle(lifecycle)?.states;
   return states !== undefined && Object.hasOwn(states, state);
+}
+
+function knownLifecycle(pin: string): Lifecycle | undefined {
+  const found = known.get(pin);
+  if (found || pin !== DEFAULT_LIFECYCLE) return found;
+  const bundled = bundledLifecycle(pin);
+  known.set(pin, bundled);
+  return bundled;
 }

@@ -19,6 +19,7 @@ const ofHold: Readonly<Record<Exclude<Hold, "unknown_workflow">, Status>> = {
   question: "HITL",
   approval: "HITL",
   escalation: "HITL",
+  consult: "HITL",
 };
 
 /** The status that callers see: if the task has a hold, that of the hold, otherwise that of its category. */

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { Ticket } from "../model/ticket.ts";
+import { printable, printableLines } from "../model/words/printable.ts";
 import { signedTicket } from "../operations/people/tickets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Question, Reply } from "../operations/ports/question.ts";
@@ -48,7 +49,7 @@ export function personBehind(server: McpServer, request: ServerContext, call: Ca
         asking = {
           question,
           key: VISIT,
-          request: inputRequired.elicitUrl({ message: question.message, url }),
+          request: inputRequired.elicitUrl({ message: printableLines(question.message).join("\n"), url }),
         };
       },
     }),
@@ -99,16 +100,18 @@ async function asRequest(
 
 function form({ message, options }: Question): InputRequest {
   const described = options.filter(({ description }) => description !== undefined);
-  const lines = described.map(({ label, description }) => `- ${label}: ${description}`);
+  const lines = described.map(
+    ({ label, description = "" }) => `- ${printable(label)}: ${printable(description)}`,
+  );
   return inputRequired.elicit({
-    message: [message, ...lines].join("\n"),
+    message: [...printableLines(message), ...lines].join("\n"),
     requestedSchema: {
       type: "object",
       properties: {
         option: {
           type: "string",
           title: "Answer",
-          oneOf: options.map(({ id, label }) => ({ const: id, title: label })),
+          oneOf: options.map(({ id, label }) => ({ const: id, title: printable(label) })),
         },
         note: { type: "string", title: "Note", maxLength: 10_000 },
       },

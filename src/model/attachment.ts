@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-const Piece = z.object({
+/** What every attachment consists of. */
+export const Piece = z.object({
   type: z.string(),
   name: z.string().optional(),
   /** for a file: its path in the project */
@@ -8,6 +9,7 @@ const Piece = z.object({
   size: z.number().int().min(0),
   sha256: z.string(),
 });
+export type Piece = z.infer<typeof Piece>;
 
 /** A new attachment: a text, which the history keeps, or a file, of which it keeps only path, size and hash. */
 export const Brought = Piece.extend({
@@ -16,6 +18,10 @@ export const Brought = Piece.extend({
   replace: z.literal(true).optional(),
 });
 export type Brought = z.infer<typeof Brought>;
+
+/** An attachment of a report that waits for approval. It is attached once the report is accepted. */
+export const AskedFile = Brought.omit({ text: true });
+export type AskedFile = z.infer<typeof AskedFile>;
 
 /** An attachment in the task record. The history holds its text. */
 export const Attachment = Piece.extend({

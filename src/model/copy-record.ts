@@ -6,7 +6,7 @@ import type { BareRecord } from "./task-fields.ts";
 
 export function copyRecord(record: TaskRecord): TaskRecord {
   const copy: TaskRecord = bareRecord(record);
-  const { position, hold, claim, agent, due, placement, pausedBy, asked } = record;
+  const { position, hold, claim, agent, due, placement, pausedBy, asked, askedFiles } = record;
   if (position !== undefined) copy.position = position;
   if (hold !== undefined) copy.hold = hold;
   if (claim !== undefined) copy.claim = claim;
@@ -15,14 +15,26 @@ export function copyRecord(record: TaskRecord): TaskRecord {
   if (placement !== undefined) copy.placement = placement;
   if (pausedBy !== undefined) copy.pausedBy = pausedBy;
   if (asked !== undefined) copy.asked = asked;
+  if (askedFiles !== undefined) copy.askedFiles = askedFiles;
   return copy;
 }
 
 /** A copy without the fields that every move sets again: position, hold, claim and the fields derived from them. */
 export function bareRecord(record: TaskRecord): BareRecord {
   const { project, id, version, hash, workflow, lifecycle, state, category, priority, step, fence } = record;
-  const { context, synced, createdAt, updatedAt, definition, run, parent, issueId, title, attachments } =
-    record;
+  const {
+    context,
+    synced,
+    createdAt,
+    updatedAt,
+    definition,
+    run,
+    parent,
+    issueId,
+    title,
+    attachments,
+    team,
+  } = record;
   const copy: BareRecord = {
     project,
     id,
@@ -46,5 +58,6 @@ export function bareRecord(record: TaskRecord): BareRecord {
   if (issueId !== undefined) copy.issueId = issueId;
   if (title !== undefined) copy.title = title;
   if (attachments !== undefined) copy.attachments = attachments;
+  if (team !== undefined) copy.team = team;
   return copy;
 }

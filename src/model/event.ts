@@ -135,6 +135,7 @@ export const Event = z.discriminatedUnion("type", [
     resolution: z.string(),
     note: z.string().optional(),
     depth: z.number().int(),
+    receipt: Receipt.optional(),
     ...by,
   }),
   z.object({

@@ -7,12 +7,25 @@ export const Audience = z.enum(["human", "agent"]);
 export type Audience = z.infer<typeof Audience>;
 
 /**
- * How certain it is that a person answered, weakest first: an agent said so, the agent's client asked, or the person
- * used a login or a terminal.
+ * How certain it is that a person answered, weakest first: an agent said so, the agent's client asked, the person used
+ * a login or a terminal, or the person touched an authenticator.
  */
-export const assurances = ["relayed", "client", "operator"] as const;
+export const assurances = ["relayed", "client", "operator", "present"] as const;
 export const Assurance = z.enum(assurances);
 export type Assurance = z.infer<typeof Assurance>;
+
+/** The levels that some channel of this version reaches. A demand for another level is never met. */
+export const reachableAssurances: readonly Assurance[] = ["relayed", "client", "operator"];
+
+/** Whether a level is as strong as the needed one. */
+export function isAssured(given: Assurance, needed: Assurance): boolean {
+  return assurances.indexOf(given) >= assurances.indexOf(needed);
+}
+
+/** The strongest of some levels; `undefined` if none is given. */
+export function strongest(levels: readonly (Assurance | undefined)[]): Assurance | undefined {
+  return assurances.findLast((level) => levels.includes(level));
+}
 
 /** The outcomes that a requirement guards; if absent, every outcome except `failed`. */
 const guards = { for: z.array(Outcome).min(1).optional() };
@@ -28,7 +41,7 @@ export const EvidenceKinds = {
   report: z.object({ report: z.string().min(1), expect: z.string().min(1), ...guards }),
   attachment: z.object({ attachment: z.string().min(1), ...guards }),
   variable: z.object({ variable: z.string().min(1), ...guards }),
-  approval: z.object({ approval: Audience, ...guards }),
+  approval: z.object({ approval: Audience, assurance: Assurance.optional(), ...guards }),
   by: z.object({
     by: z.literal("other"),
     than: z.union([NodeId, z.array(NodeId).min(1)]).optional(),

@@ -21,6 +21,7 @@ export const bare: Required<BareRecord> = {
   title: "Checkout",
   context: { area: "payments" },
   attachments: [{ type: "note", size: 4, sha256: "0", at: 1, step: "build", visit: 1, version: 6 }],
+  team: { tags: ["ui"], lane: "" },
   synced: true,
   createdAt: 4,
   updatedAt: 5,
@@ -32,6 +33,7 @@ export const full: Required<TaskRecord> = {
   hold: "question",
   pausedBy: "agent",
   asked: "report",
+  askedFiles: [{ type: "plan", path: "plan.md", size: 1, sha256: "0", replace: true }],
   agent: "reviewer",
   position: {
     step: "review",

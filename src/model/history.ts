@@ -47,12 +47,12 @@ export const HistoryEntry = NewEntry.extend({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** The log entry of a loaded definition; belongs to no task. */
+/** The log entry of a definition that was loaded or removed; belongs to no task. */
 export const DefinitionEntry = z.object({
   workflow: z.string(),
-  type: z.literal("loaded"),
+  type: z.enum(["loaded", "removed"]),
   at: z.number(),
-  /** the content hash of the definition that became the current one */
+  /** the content hash of the definition that became the current one, or was the current one until it was removed */
   definition: z.string(),
   source: z.string(),
   seq: z.number().int(),
@@ -64,12 +64,43 @@ export const DefinitionEntry = z.object({
 });
 export type DefinitionEntry = z.infer<typeof DefinitionEntry>;
 
+/** The kind of change of a record that an entry records. */
+export const RecordChangeType = z.enum(["connected", "disconnected", "expired", "marked", "unmarked"]);
+export type RecordChangeType = z.infer<typeof RecordChangeType>;
+
+/** One change of a versioned record that other callers want to know of. */
+export const NewRecordEntry = z.object({
+  type: RecordChangeType,
+  at: z.number(),
+  caller: Caller,
+  change: z.record(z.string(), Json),
+  note: z.string().optional(),
+});
+export type NewRecordEntry = z.infer<typeof NewRecordEntry>;
+
+/** The log entry of a versioned record; belongs to no task. */
+export const RecordEntry = NewRecordEntry.extend({
+  kind: z.string(),
+  id: z.string(),
+  seq: z.number().int(),
+  schema: z.number().int(),
+  /** the number of this record's entries in the log, including this one */
+  version: z.number().int(),
+  /** a hash that covers this entry's content and the hash of the record's entry before it */
+  hash: z.string(),
+});
+export type RecordEntry = z.infer<typeof RecordEntry>;
+
 /** Any entry of a project's log. */
-export const LogEntry = z.union([HistoryEntry, DefinitionEntry]);
+export const LogEntry = z.union([HistoryEntry, DefinitionEntry, RecordEntry]);
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export function isTaskEntry(entry: LogEntry): entry is HistoryEntry {
   return "task" in entry;
+}
+
+export function isDefinitionEntry(entry: LogEntry): entry is DefinitionEntry {
+  return "workflow" in entry;
 }
 
 /** An entry that the loader of the task has not yet confirmed as saved. */

@@ -20,8 +20,12 @@ export const Move = z.discriminatedUnion("type", [
     evidence: z.array(EvidenceFact).optional(),
     /** the hash of the whole report, including parts that the engine does not see; an approval is for this hash only */
     hash: z.string().optional(),
+    /** a failure after which no further attempt can help: the retries count as used up */
+    final: z.literal(true).optional(),
     ...by,
   }),
+  /** stops the task at its step for a person */
+  z.object({ type: z.literal("escalate"), ...by }),
   z.object({
     type: z.literal("answer"),
     option: z.string(),
@@ -66,6 +70,7 @@ export const Move = z.discriminatedUnion("type", [
     on: z.string().optional(),
     node: z.string().optional(),
     note: z.string().optional(),
+    receipt: Receipt.optional(),
     ...by,
   }),
   z.object({ type: z.literal("cancel"), note: z.string().optional(), ...by }),

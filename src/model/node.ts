@@ -59,6 +59,7 @@ export const NodeKinds = {
     type: z.literal("end"),
     result: EndResult,
     escalation: z.enum(["hitl", "alert", "ticket"]).optional(),
+    assurance: Assurance.optional(),
     ...named,
   }),
   task: z.object({ type: z.literal("task"), ...work }),

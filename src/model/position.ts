@@ -22,6 +22,7 @@ export const EscalationReason = z.enum([
   "variables_too_large",
   "unknown_target",
   "validate_failed",
+  "routed",
 ]);
 export type EscalationReason = z.infer<typeof EscalationReason>;
 

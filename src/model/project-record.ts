@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DefinitionEntry, HistoryEntry } from "./history.ts";
+import { DefinitionEntry, HistoryEntry, RecordEntry } from "./history.ts";
 import { Json } from "./json.ts";
 import { TaskRecord } from "./task.ts";
 
@@ -47,7 +47,11 @@ const Numbered = {
 const EntryLine = z.strictObject({
   kind: z.literal("entry"),
   sync: z.enum(["none", "open", "confirmed"]),
-  entry: z.union([HistoryEntry.extend(Numbered).strict(), DefinitionEntry.extend(Numbered).strict()]),
+  entry: z.union([
+    HistoryEntry.extend(Numbered).strict(),
+    DefinitionEntry.extend(Numbered).strict(),
+    RecordEntry.extend(Numbered).strict(),
+  ]),
 });
 
 /** The stored answer of a call. A repetition of the call gets the same answer. */
@@ -95,13 +99,16 @@ export const noRecords: Readonly<ProjectCounts> = {
 };
 
 export const EXPORT_FORMAT = "navigator-export";
-/** The version of new exports. Version 1 had no versioned records; it stored run handles as replies. */
-export const EXPORT_VERSION = 2;
+/**
+ * The version of new exports. Version 1 had no versioned records; it stored run handles as replies. Version 2 had no
+ * facts of teams and no entries of records.
+ */
+export const EXPORT_VERSION = 3;
 
 /** The first line of an export. */
 export const ExportHeader = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal([1, EXPORT_VERSION]),
+  version: z.literal([1, 2, EXPORT_VERSION]),
   project: Text,
   exportedAt: z.number(),
   counts: ProjectCounts.extend({ records: Count.default(0) }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { callsRefusals } from "./refusals/calls.ts";
 import { guidanceRefusals } from "./refusals/guidance.ts";
+import { lifecycleRefusals } from "./refusals/lifecycle.ts";
 import { movementRefusals } from "./refusals/movement.ts";
 import type { RefusalKind } from "./refusals/refusal-kind.ts";
 
@@ -9,6 +10,7 @@ export const refusals = {
   ...movementRefusals,
   ...guidanceRefusals,
   ...callsRefusals,
+  ...lifecycleRefusals,
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -17,8 +17,10 @@ export const Simulation = z.object({
   workflow: z.string(),
   runs: z.number().int(),
   seed: z.number().int(),
-  /** the number of runs by ending: a result, waiting for a person, or no accepted move left */
+  /** the number of runs by ending: a result, waiting for a person, no accepted move left, or still going on */
   ended: z.record(z.string(), z.number().int()),
+  /** the most frequent causes of runs without success, with the step that ended or stopped them */
+  causes: z.array(z.object({ ended: z.string(), step: z.string(), why: z.string(), runs: z.number().int() })),
   escalated: z.number().min(0).max(1),
   reports: Spread,
   paths: z.number().int(),

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { Attachment } from "./attachment.ts";
+import { AskedFile, Attachment } from "./attachment.ts";
 import { Caller } from "./caller.ts";
 import { Json } from "./json.ts";
 import { Category } from "./lifecycle.ts";
 import { EndResult } from "./node.ts";
 import { Position } from "./position.ts";
 import { Status } from "./status.ts";
+import { TeamFacts } from "./team-facts.ts";
 
 /** Why a worker cannot claim an open task. */
 export const Hold = z.enum([
@@ -17,6 +18,8 @@ export const Hold = z.enum([
   "question",
   "approval",
   "escalation",
+  /** a plain task in the state `consult` */
+  "consult",
 ]);
 export type Hold = z.infer<typeof Hold>;
 
@@ -42,6 +45,7 @@ export const TaskRecord = z.object({
   id: z.string(),
   version: z.number().int().min(0),
   hash: z.string(),
+  /** the workflow's id; "" for a plain task, which follows none */
   workflow: z.string(),
   /** the content hash of the definition that the task follows; absent while its workflow is unknown */
   definition: z.string().optional(),
@@ -53,6 +57,8 @@ export const TaskRecord = z.object({
   pausedBy: z.enum(["agent", "operator"]).optional(),
   /** the hash of the report that waits for a person's approval */
   asked: z.string().optional(),
+  /** the attachments of that report; absent instead of empty */
+  askedFiles: z.array(AskedFile).min(1).optional(),
   priority: z.number(),
   step: z.string(),
   agent: z.string().optional(),
@@ -71,6 +77,8 @@ export const TaskRecord = z.object({
   context: z.record(z.string(), Json),
   /** the attachments in the order they were added; absent instead of empty */
   attachments: z.array(Attachment).min(1).optional(),
+  /** the facts that only teams use */
+  team: TeamFacts.optional(),
   /** whether the loader has to confirm each change of the task */
   synced: z.boolean(),
   createdAt: z.number(),

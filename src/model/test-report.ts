@@ -1,11 +1,20 @@
 import * as z from "zod";
+import { measurements } from "./measurement.ts";
 
 const count = z.number().int().nonnegative();
+const { lint, types, coverage, security } = measurements;
 
-/** The figures of a test run, from any tool's report. The expectation on a report is a condition over these figures. */
+/**
+ * The figures of a report of any tool. The expectation on a report is a condition over them. Failures that belong to no
+ * test count as failed tests here, so that no expectation passes them over.
+ */
 export const TestReport = z.object({
-  tests: z.object({ total: count, passed: count, failed: count, skipped: count }),
-  suites: count,
+  tests: z.object({ total: count, passed: count, failed: count, skipped: count }).optional(),
+  lint: lint.optional(),
+  types: types.optional(),
+  coverage: coverage.optional(),
+  security: security.optional(),
+  suites: count.optional(),
   durationMs: z.number().nonnegative().optional(),
   /** the first failures, up to a limit */
   failures: z.array(z.object({ name: z.string(), message: z.string() })),

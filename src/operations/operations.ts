@@ -1,4 +1,5 @@
 import { diagnose } from "./admin/diagnose.ts";
+import { explainConfig } from "./admin/explain-config.ts";
 import { exportStore } from "./admin/export-store.ts";
 import { importStore } from "./admin/import-store.ts";
 import { readHistory } from "./admin/read-history.ts";
@@ -17,6 +18,8 @@ import { getPosition } from "./guided/get-position.ts";
 import { respondToCheckpoint } from "./guided/respond-to-checkpoint.ts";
 import { skipStep } from "./guided/skip-step.ts";
 import { startWorkflow } from "./guided/start-workflow.ts";
+import { listLifecycles } from "./lifecycles/list-lifecycles.ts";
+import { showLifecycle } from "./lifecycles/show-lifecycle.ts";
 import { navAction } from "./nav/nav-action.ts";
 import { navCheckpoint } from "./nav/nav-checkpoint.ts";
 import { navSituation } from "./nav/nav-situation.ts";
@@ -24,8 +27,10 @@ import { navStart } from "./nav/nav-start.ts";
 import { answerQuestion } from "./people/answer-question.ts";
 import { listInbox } from "./people/list-inbox.ts";
 import { resolveTask } from "./people/resolve-task.ts";
+import { addTask } from "./planting/add-task.ts";
 import { loadTaskTree } from "./planting/load-task-tree.ts";
 import { getNextTasksFromTree } from "./queue/get-next-tasks-from-tree.ts";
+import { forensics } from "./route/forensics.ts";
 import { confirmSync } from "./syncs/confirm-sync.ts";
 import { confirmSyncForTask } from "./syncs/confirm-sync-for-task.ts";
 import { getPendingSyncs } from "./syncs/get-pending-syncs.ts";
@@ -38,6 +43,7 @@ import { getTasksByStatus } from "./tasks/get-tasks-by-status.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
 import { checkDefinition } from "./view/check-definition.ts";
 import { countTasks } from "./view/count-tasks.ts";
+import { describeStore } from "./view/describe-store.ts";
 import { graphWorkflow } from "./view/graph-workflow.ts";
 import { listTasks } from "./view/list-tasks.ts";
 import { replayTask } from "./view/replay-task.ts";
@@ -47,7 +53,9 @@ import { getExecutionPlan } from "./workflows/get-execution-plan.ts";
 import { listTrusted } from "./workflows/list-trusted.ts";
 import { listWorkflows } from "./workflows/list-workflows.ts";
 import { loadWorkflow } from "./workflows/load-workflow.ts";
+import { loadWorkflows } from "./workflows/load-workflows.ts";
 import { migrateTasks } from "./workflows/migrate-tasks.ts";
+import { removeWorkflow } from "./workflows/remove-workflow.ts";
 import { trustWorkflow } from "./workflows/trust-workflow.ts";
 
 /** Every operation, in display order. A new operation is a file in one of the rooms and a line here. */
@@ -78,23 +86,31 @@ export const operations: readonly Operation[] = [
   confirmSyncForTask,
   resolveTask,
   setTaskStatus,
+  forensics,
   migrateTasks,
   checkWorkflows,
+  loadWorkflows,
   planWorkflow,
   diagramWorkflow,
   simulateWorkflow,
   attackWorkflow,
   testScenarios,
+  listLifecycles,
+  showLifecycle,
   takeTour,
+  addTask,
   listInbox,
   answerQuestion,
   readHistory,
+  removeWorkflow,
   trustWorkflow,
   listTrusted,
   verifyHistory,
   exportStore,
   importStore,
   diagnose,
+  explainConfig,
+  describeStore,
   listTasks,
   replayTask,
   graphWorkflow,

@@ -2,14 +2,26 @@ import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Event } from "../model/event.ts";
 import type { Simulation } from "../model/simulation.ts";
 import type { Edge, Program } from "../workflow/program.ts";
-import type { Rehearsal, RehearsedTask } from "./rehearsal.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+import { causeOf, type RunCause } from "./run-cause.ts";
+
+const FAILED = "failed";
+const MOST_CAUSES = 10;
+/** Below 2^53 divided by 257, so that a digest stays exact. */
+const MODULUS = 35_000_000_000_017;
+
+/** A run that was not followed to its end. `stuck`: no move was accepted. `going on`: it reached a limit. */
+export interface UnfinishedRun extends RunCause {
+  readonly ended: "stuck" | "going on";
+}
 
 /** Counts the events of many runs of one workflow. */
 export class SimulationCounts {
   readonly #program: Program;
   readonly #visited = new Set<string>();
   readonly #taken = new Set<string>();
-  readonly #paths = new Set<string>();
+  readonly #paths = new Set<number>();
+  readonly #causes = new Map<string, Simulation["causes"][number]>();
   readonly #ended = new Map<string, number>();
   readonly #stuckAt = new Map<string, number>();
   readonly #reports: number[] = [];
@@ -18,54 +30,62 @@ export class SimulationCounts {
     this.#program = program;
   }
 
-  add(rehearsal: Rehearsal, stuck: RehearsedTask | undefined): void {
+  /** Counts a run. `unfinished`: why it was not followed to its end, if it was not. */
+  add(rehearsal: Rehearsal, unfinished?: UnfinishedRun): void {
     const tasks = [...rehearsal.tasks.values()];
     for (const { events } of tasks) this.#follow(events);
-    this.#paths.add(tasks.map(({ events }) => pathOf(events)).join("|"));
+    this.#paths.add(tasks.reduce((digest, { events }) => pathDigest(events, digest), 0));
     this.#reports.push(
-      tasks.flatMap(({ events }) => events).filter(({ type }) => type === "reported").length,
+      tasks.reduce((sum, { events }) => sum + events.filter(({ type }) => type === "reported").length, 0),
     );
     const waits = tasks.some(({ position }) => position.escalation !== undefined);
-    increase(
-      this.#ended,
-      stuck ? "stuck" : waits ? "waiting for a person" : (rehearsal.root.position.result ?? "waiting"),
-    );
-    if (stuck) increase(this.#stuckAt, stuck.position.step);
+    const result = rehearsal.root.position.result ?? "waiting";
+    const ended = unfinished?.ended ?? (waits ? "waiting for a person" : result);
+    increase(this.#ended, ended);
+    if (unfinished?.ended === "stuck") increase(this.#stuckAt, unfinished.step);
+    if (ended !== "success") this.#blame(ended, unfinished ?? causeOf(rehearsal));
+  }
+
+  #blame(ended: string, { step, why }: RunCause): void {
+    const key = JSON.stringify([ended, step, why]);
+    const known = this.#causes.get(key) ?? { ended, step, why, runs: 0 };
+    this.#causes.set(key, { ...known, runs: known.runs + 1 });
   }
 
   /** Counts the visited nodes and the taken edges. Ignores events inside subflows, whose nodes are not counted here. */
   #follow(events: readonly Event[]): void {
     let depth = 0;
     let before = "";
-    let outcome = "";
+    let outcomes: readonly string[] = [];
     for (const event of events) {
       if (event.type === "subflow_entered") depth += 1;
       if (event.type === "subflow_returned") depth -= 1;
       if (depth > 0) continue;
-      outcome = outcomeOf(event) ?? outcome;
+      outcomes = outcomesOf(event) ?? outcomes;
       if (event.type === "started" || event.type === "entered" || event.type === "joined") {
         this.#visited.add(event.step);
-        if (event.type === "entered") this.#take(before, event.step, outcome);
+        if (event.type === "entered") this.#take(before, event.step, outcomes);
         before = event.step;
-        outcome = event.type === "joined" ? event.outcome : this.#defaultOutcome(event.step);
+        outcomes = event.type === "joined" ? [event.outcome] : this.#defaultOutcomes(event.step);
       }
       // No `entered` event records a skipped node, so its edge is counted here.
       if (event.type === "skipped" && event.automatic) {
-        this.#take(before, event.step, outcome);
+        this.#take(before, event.step, outcomes);
         before = event.step;
-        outcome = "";
+        outcomes = [];
       }
     }
   }
 
   /** The outcome of a node if no event gives one: a loop without another pass is done. */
-  #defaultOutcome(step: string): string {
-    return this.#program.nodes.get(step)?.type === "loop" ? "done" : "";
+  #defaultOutcomes(step: string): readonly string[] {
+    return this.#program.nodes.get(step)?.type === "loop" ? ["done"] : [];
   }
 
-  /** Counts both edges that fit: the edge for the outcome, and the edge without an outcome. */
-  #take(from: string, to: string, outcome: string): void {
-    this.#taken.add(`${from} ${to}`).add(`${from} ${to} ${outcome}`);
+  /** Counts every edge that fits: the edges for the outcomes, and the edge without an outcome. */
+  #take(from: string, to: string, outcomes: readonly string[]): void {
+    this.#taken.add(`${from} ${to}`);
+    for (const outcome of outcomes) this.#taken.add(`${from} ${to} ${outcome}`);
   }
 
   result({ runs, seed }: { runs: number; seed: number }): Simulation {
@@ -78,6 +98,7 @@ export class SimulationCounts {
       runs,
       seed,
       ended: Object.fromEntries(this.#ended),
+      causes: [...this.#causes.values()].toSorted((a, b) => b.runs - a.runs).slice(0, MOST_CAUSES),
       escalated: (this.#ended.get("waiting for a person") ?? 0) / Math.max(runs, 1),
       reports: spreadOf(this.#reports),
       paths: this.#paths.size,
@@ -92,19 +113,23 @@ function keyOf({ from, to, on }: Edge): string {
   return on === undefined ? `${from} ${to}` : `${from} ${to} ${on}`;
 }
 
-function outcomeOf(event: Event): string | undefined {
+/**
+ * The outcomes for which an edge may have been taken. A used-up budget takes an edge of its own or an edge for `failed`,
+ * and so does a passed time limit.
+ */
+function outcomesOf(event: Event): readonly string[] | undefined {
   switch (event.type) {
     case "reported":
     case "subflow_returned":
-      return event.outcome;
+      return event.outcome === undefined ? [] : [event.outcome];
     case "answered":
-      return event.option;
+      return [event.option];
     case "exhausted":
-      return EXHAUSTED;
+      return [EXHAUSTED, FAILED];
     case "timed_out":
-      return TIMEOUT;
+      return [TIMEOUT, FAILED];
     case "loop_iterated":
-      return "again";
+      return ["again"];
     default:
       return undefined;
   }
@@ -114,8 +139,15 @@ function nameOf({ from, to, on }: Edge): string {
   return on === undefined ? `${from} -> ${to}` : `${from} -> ${to} on ${on}`;
 }
 
-function pathOf(events: readonly Event[]): string {
-  return events.flatMap((event) => (event.type === "entered" ? [event.step] : [])).join(" ");
+/** A digest of the visited nodes: a long run has a path of megabytes. */
+function pathDigest(events: readonly Event[], seed: number): number {
+  let digest = seed;
+  for (const event of events) {
+    if (event.type !== "entered") continue;
+    for (let index = 0; index <= event.step.length; index++)
+      digest = (digest * 257 + (event.step.charCodeAt(index) || 0) + 1) % MODULUS;
+  }
+  return digest;
 }
 
 function increase(counts: Map<string, number>, key: string): void {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { DefinitionEntry, HistoryEntry, NewEntry } from "../model/history.ts";
+import type { DefinitionEntry, HistoryEntry, NewEntry, RecordEntry } from "../model/history.ts";
 
 /** The parts of an entry as canonical text. The store hashes and writes this same text. */
 export interface EntryText {
@@ -51,6 +51,27 @@ export function definitionHash(project: string, content: DefinitionContent, befo
   return hash("sha256", `${before}\n${text}`);
 }
 
+/** A record's entry as it is hashed: everything but its number in the log. */
+export type RecordEntryContent = Omit<RecordEntry, "seq" | "hash">;
+
+/** The hash of a record's entry. It covers the hash of the entry before it of the same record. */
+export function recordEntryHash(project: string, content: RecordEntryContent, before: string): string {
+  const { kind, id, type, at, caller, change, note, schema, version } = content;
+  const text = canonicalJson({
+    at,
+    caller,
+    change,
+    id,
+    kind,
+    ...(note !== undefined && { note }),
+    project,
+    schema,
+    type,
+    version,
+  });
+  return hash("sha256", `${before}\n${text}`);
+}
+
 interface ChainEnd {
   readonly version: number;
   readonly hash: string;
@@ -83,6 +104,17 @@ export function verifyDefinitionChain(
 ): ChainCheck {
   const isOther = (entry: DefinitionEntry) => entry.workflow !== entries[0]?.workflow;
   return verify(entries, from, isOther, (entry, before) => definitionHash(project, entry, before));
+}
+
+/** Checks the entries of a record, oldest first. `from` is the entry before the first checked one. */
+export function verifyRecordChain(
+  project: string,
+  entries: readonly RecordEntry[],
+  from: ChainEnd = { version: 0, hash: "" },
+): ChainCheck {
+  const [first] = entries;
+  const isOther = (entry: RecordEntry) => entry.kind !== first?.kind || entry.id !== first.id;
+  return verify(entries, from, isOther, (entry, before) => recordEntryHash(project, entry, before));
 }
 
 function verify<E extends ChainEnd>(

@@ -73,11 +73,11 @@ export function initialPosition(
 
 /**
  * The doers of a loaded task. An agent that places a task beyond its start counts as the doer of the steps before:
- * otherwise it could review its own work. Its workers are unknown, so the agent itself stands for all of them.
+ * otherwise it, or a worker that it names, could review its own work.
  */
 function doersIn({ witnessed }: Program, { id }: Caller): { readonly doneBy?: Doers } {
   if (witnessed.size === 0) return {};
-  return { doneBy: Object.fromEntries([...witnessed].map((step) => [step, [{ id, namedBy: id }]])) };
+  return { doneBy: Object.fromEntries([...witnessed].map((step) => [step, [id]])) };
 }
 
 /**

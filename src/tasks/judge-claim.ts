@@ -13,23 +13,27 @@ const LED = "You lead this run: report with complete_step, give up with end_work
  * Refuses a caller that does not show the fence of the task's claim. A fence is no secret: it stops a worker whose
  * claim has expired, not a worker that lies. So a guided run is also bound to its agent, which never learns the fence.
  */
-export function judgeClaim(
-  { claim, id, step, run }: TaskRecord,
-  shown: ShownClaim,
-  caller: Caller,
-): Refusal | undefined {
+export function judgeClaim(task: TaskRecord, shown: ShownClaim, caller: Caller): Refusal | undefined {
+  const { claim, id, step, run } = task;
   const facts = { taskId: id, currentStep: step };
-  if (shown.fence === undefined) {
-    if (!claim) return undefined;
-    const isLed = run !== undefined && claim.owner === caller.id;
-    const message = isLed ? LED : `"${id}" is claimed by ${claim.owner}.`;
-    return { code: "CLAIM_REQUIRED", message, facts };
-  }
+  if (shown.fence === undefined)
+    return claim && { code: "CLAIM_REQUIRED", message: fenceMissing(task, shown, caller), facts };
   const worker = shown.worker ?? (run && caller.kind === "agent" ? caller.id : undefined);
-  if (claim?.fence === shown.fence && (worker === undefined || worker === claim.owner)) return undefined;
+  const isCurrent = claim?.fence === shown.fence;
+  if (isCurrent && (worker === undefined || worker === claim.owner)) return undefined;
   return {
     code: "CLAIM_LOST",
-    message: `The claim ${shown.fence} on "${id}" does not hold any more.`,
+    message: isCurrent
+      ? `The claim ${shown.fence} on "${id}" belongs to ${claim.owner}, not to ${worker}.`
+      : `The claim ${shown.fence} on "${id}" does not hold any more.`,
     facts: { ...facts, ...(claim && { owner: claim.owner }) },
   };
+}
+
+/** The message for a caller without a fence. If the caller names the claim's worker, only the fence is missing. */
+function fenceMissing({ claim, id, run }: TaskRecord, { worker }: ShownClaim, { id: self }: Caller): string {
+  const isOwn = claim?.owner === (worker ?? self);
+  if (run !== undefined && claim?.owner === self) return LED;
+  if (run !== undefined || !isOwn) return `"${id}" is claimed by ${claim?.owner}.`;
+  return `"${id}" is claimed by ${claim.owner}. The call lacks the fence of that claim: add \`fence: ${claim.fence}\`.`;
 }

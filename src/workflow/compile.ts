@@ -8,7 +8,9 @@ import { BorrowedParts } from "./guided/borrowed-parts.ts";
 import { compileGuided } from "./guided/compile-guided.ts";
 import { readGuided } from "./guided/read-guided.ts";
 import { contentHash } from "./hash.ts";
+import { atOnce, type Parts } from "./parts.ts";
 import type { Program } from "./program.ts";
+import { seemsToBe } from "./seems-to-be.ts";
 import type { Source } from "./source/source.ts";
 
 export interface CompileOptions {
@@ -37,10 +39,16 @@ export interface CompiledDefinition {
 }
 
 export function compileSource(source: Source, options: CompileOptions): Compilation {
+  return atOnce(compileInParts(source, options));
+}
+
+/** Compiles a definition in parts. A guided definition is read in one part and compiled in another. */
+export function* compileInParts(source: Source, options: CompileOptions): Parts<Compilation> {
   const log = new FindingLog(source.locate, source.findings);
   if (source.value === undefined) return { log };
   const written = withId(source.value, options.id);
-  const compiled = isGuided(written) ? fromGuided(written, log, options) : fromGraph(written, log);
+  if (!isGuided(written) && reportOtherFile(written, log)) return { log };
+  const compiled = yield* isGuided(written) ? fromGuided(written, log, options) : fromGraph(written, log);
   return { log, ...(compiled && { compiled }) };
 }
 
@@ -56,28 +64,44 @@ export function definitionId({ value }: Source, id: string): string | undefined 
   return typeof own === "string" ? own : undefined;
 }
 
+/** Reports a file that is no workflow, instead of everything that it lacks. */
+function reportOtherFile(definition: Json, log: FindingLog): boolean {
+  const other =
+    isObject(definition) && !Object.hasOwn(definition, "nodes") ? seemsToBe(definition) : undefined;
+  if (!other) return false;
+  const message = `This is not a workflow. It looks like ${other.what}.`;
+  log.add({ code: "bad-type", path: [], message, fix: other.advice });
+  return true;
+}
+
 function isGuided(definition: Json): boolean {
   if (!isObject(definition) || Object.hasOwn(definition, "nodes")) return false;
   return Object.hasOwn(definition, "activities") || Object.hasOwn(definition, "_activityRefs");
 }
 
-function fromGraph(definition: Json, log: FindingLog): CompiledDefinition | undefined {
-  const graph = readGraph(definition, log);
+function* fromGraph(definition: Json, log: FindingLog): Parts<CompiledDefinition | undefined> {
+  const graph = yield* readGraph(definition, log);
   if (!graph) return undefined;
-  const program = compileGraph(graph, contentHash(definition), log);
+  yield;
+  const version = contentHash(definition);
+  yield;
+  const program = yield* compileGraph(graph, version, log);
   return { program, definition, named: graph.named, isShapeless: graph.isShapeless };
 }
 
-function fromGuided(
+function* fromGuided(
   written: Json,
   log: FindingLog,
   { definitionOf }: CompileOptions,
-): CompiledDefinition | undefined {
+): Parts<CompiledDefinition | undefined> {
   const borrowed = new BorrowedParts(written, definitionOf);
   const guided = readGuided(written, log, borrowed.definitionOf);
   if (!guided) return undefined;
+  yield;
   const definition = borrowed.keptIn(written);
-  const program = compileGuided(guided, contentHash(definition), log);
+  const version = contentHash(definition);
+  yield;
+  const program = compileGuided(guided, version, log);
   return { program, definition, named: new Set(program.nodes.keys()), isShapeless: guided.isShapeless };
 }
 

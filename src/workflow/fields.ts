@@ -50,7 +50,13 @@ export class FieldReader {
   }
 
   /** The fields of an object, known and unknown. Reports a value that is not an object, and returns `undefined`. */
-  sort(kind: string, schema: z.ZodObject, value: Json | undefined, path: DefinitionPath): Fields | undefined {
+  sort(
+    kind: string,
+    schema: z.ZodObject,
+    value: Json | undefined,
+    path: DefinitionPath,
+    unknown: "kept" | "forbidden" = "kept",
+  ): Fields | undefined {
     if (!isObject(value)) {
       const name = withArticle(kind);
       this.#log.add({
@@ -68,7 +74,7 @@ export class FieldReader {
       const name = accepted.get(key);
       if (name === undefined) {
         metadata[key] = field;
-        this.#unknown.note(kind, key, [...path, key], schema);
+        this.#unknown.note({ kind, key, path: [...path, key] }, schema, unknown === "forbidden");
       } else if (Object.hasOwn(known, name)) {
         this.#reportTwice(kind, name, [...path, key]);
       } else {
@@ -85,8 +91,9 @@ export class FieldReader {
     schema: S,
     value: Json | undefined,
     path: DefinitionPath,
+    unknown: "kept" | "forbidden" = "kept",
   ): { readonly value: z.infer<S>; readonly metadata: JsonObject } | undefined {
-    const fields = this.sort(kind, schema, value, path);
+    const fields = this.sort(kind, schema, value, path, unknown);
     if (!fields) return undefined;
     const parsed = this.check(kind, schema, fields.known, path);
     return parsed && { value: parsed, metadata: fields.metadata };

@@ -1,4 +1,5 @@
 import type { DefinitionPath, Finding, FindingCode, Severity, SourceSpot } from "../model/finding.ts";
+import { withNodeWords } from "../model/words/node-words.ts";
 
 /** The default severity of each finding code. */
 export const severityOf: Readonly<Record<FindingCode, Severity>> = {
@@ -19,6 +20,9 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "property-unknown": "info",
   "unhandled-outcome": "warning",
   "agent-decided-gate": "warning",
+  "unexamined-gate": "warning",
+  "default-avoids-question": "warning",
+  "answers-alike": "warning",
   "shadowed-edge": "warning",
   "impossible-on": "error",
   "impossible-exhaustion": "warning",
@@ -43,6 +47,28 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "unplaced-checkpoint": "info",
   "unverifiable-validate": "warning",
   "empty-loop": "warning",
+  "assurance-unavailable": "error",
+  "unknown-lifecycle": "error",
+  "unknown-state": "error",
+  "unknown-phase": "warning",
+  "unknown-role": "warning",
+  "unknown-variable": "warning",
+  "bad-initial-state": "error",
+  "bad-disconnect-state": "error",
+  "no-done-state": "error",
+  "unreachable-done": "warning",
+  "unreachable-state": "warning",
+  "no-way-out": "error",
+  "never-claimed": "warning",
+  "guessed-category": "info",
+  "missing-category": "warning",
+  "blocking-states": "info",
+  "exit-gate-on-done": "warning",
+  "idle-gate": "warning",
+  "unsatisfiable-gate": "warning",
+  "idle-role": "warning",
+  "wip-deadlock": "error",
+  "misplaced-setting": "warning",
 };
 
 export interface NewFinding {
@@ -109,8 +135,8 @@ export class FindingLog {
       code: finding.code,
       severity,
       at: finding.at ?? path.join("."),
-      message: finding.message,
-      fix: finding.fix,
+      message: withNodeWords(finding.message),
+      fix: withNodeWords(finding.fix),
       ...(spot && { spot }),
       ...(finding.walk && { path: [...finding.walk] }),
     });

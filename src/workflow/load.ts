@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { Json } from "../model/json.ts";
-import { type Compilation, type CompileOptions, compileSource } from "./compile.ts";
+import { type Compilation, type CompileOptions, compileInParts, compileSource } from "./compile.ts";
+import { atOnce, type Parts } from "./parts.ts";
 import type { KnownPrograms, Program } from "./program.ts";
 import { readSource } from "./source/read-source.ts";
 import { sourceOfValue } from "./source/source-of-value.ts";
@@ -40,8 +41,16 @@ const nothingKnown: KnownPrograms = () => undefined;
  * are needed because an older version of Navigator may have accepted a definition that this version cannot follow.
  */
 export function loadStored(value: unknown, options: CompileOptions = {}): Loaded {
-  const { log, compiled } = compileSource(sourceOfValue(value), options);
+  return atOnce(loadStoredInParts(value, options));
+}
+
+/** Like `loadStored`, in parts. */
+export function* loadStoredInParts(value: unknown, options: CompileOptions = {}): Parts<Loaded> {
+  const source = sourceOfValue(value);
+  yield;
+  const { log, compiled } = yield* compileInParts(source, options);
   if (!compiled) return { findings: log.sorted() };
+  yield;
   const { program, definition, named, isShapeless } = compiled;
   if (!isShapeless) verifyStructure(program, { log, named, known: nothingKnown });
   const isSound = !isShapeless && !log.hasErrors;

@@ -1,3 +1,5 @@
+import { limits } from "../model/limits.ts";
+
 /** Edit distance with adjacent swaps; returns `limit + 1` as soon as the distance must exceed the limit. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -33,13 +35,20 @@ export interface Nearest {
   readonly distance: number;
 }
 
+/** The longest word that is compared with others, and the most words that one word is compared with. */
+const LONGEST = 64;
+export const MOST_COMPARED = limits.comparedNames.most;
+
 /** The known word closest to the given one, if it is close enough to be meant. */
 export function nearest(word: string, known: Iterable<string>, limit = 3): Nearest | undefined {
-  if (word.length > 64) return undefined;
+  if (word.length > LONGEST) return undefined;
+  const meant = word.toLowerCase();
   let best: Nearest | undefined;
+  let compared = 0;
   for (const candidate of known) {
+    if (++compared > MOST_COMPARED) break;
     const reach = best ? best.distance - 1 : Math.min(limit, Math.floor(candidate.length / 2));
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), reach);
+    const distance = editDistance(meant, candidate.toLowerCase(), reach);
     if (distance <= reach) best = { word: candidate, distance };
   }
   return best;

@@ -140,6 +140,8 @@ export interface EndNode extends NodeBase {
   readonly escalation?: "hitl" | "alert" | "ticket";
   /** why a task that reaches this end waits for a person */
   readonly reason?: EscalationReason;
+  /** how certain it must be that a person resolves a task that waits here */
+  readonly assurance?: Assurance;
 }
 
 export interface WorkNode extends NodeBase {

@@ -12,6 +12,7 @@ interface UnknownKey {
   readonly kind: string;
   readonly key: string;
   readonly known: readonly string[];
+  readonly isForbidden: boolean;
   count: number;
 }
 
@@ -30,23 +31,28 @@ export class UnknownKeys {
     this.#ownersOf = ownersOf;
   }
 
-  note(kind: string, key: string, path: DefinitionPath, schema: z.ZodObject): void {
+  /** Notes an unknown key. `isForbidden`: it is an error, because the object would guard less than its author means. */
+  note(
+    { kind, key, path }: Pick<UnknownKey, "kind" | "key" | "path">,
+    schema: z.ZodObject,
+    isForbidden: boolean,
+  ): void {
     const group = `${kind}\u0000${key}`;
     const noted = this.#noted.get(group);
     if (noted) noted.count += 1;
-    else this.#noted.set(group, { path, kind, key, count: 1, known: Object.keys(schema.shape) });
+    else this.#noted.set(group, { path, kind, key, count: 1, isForbidden, known: Object.keys(schema.shape) });
   }
 
   report(log: FindingLog): void {
-    for (const { path, kind, key, count, known } of this.#noted.values()) {
+    for (const { path, kind, key, count, known, isForbidden } of this.#noted.values()) {
       const owners = this.#ownersOf(key);
       const close = owners === undefined ? nearest(key, known) : undefined;
       const times = count === 1 ? "" : ` (${count} times)`;
       log.add({
         code: "unknown-key",
         path,
-        severity: close && close.distance <= 2 ? "warning" : "info",
-        message: `${quoted(key)} is not a field of ${withArticle(kind)}${times}; it is kept and has no effect.`,
+        severity: isForbidden ? "error" : close && close.distance <= 2 ? "warning" : "info",
+        message: `${quoted(key)} is not a field of ${withArticle(kind)}${times}; ${isForbidden ? "without it, less would be required than is written" : "it is kept and has no effect"}.`,
         fix: fixFor(close?.word, owners),
       });
     }

@@ -1,6 +1,7 @@
 import { calleesFirst } from "./calls.ts";
 import { type Compilation, cleanProgram } from "./compile.ts";
 import { type Loaded, verifyCompilation } from "./load.ts";
+import { atOnce, type Parts } from "./parts.ts";
 import type { KnownPrograms, Program } from "./program.ts";
 
 export interface VerifiedTogether {
@@ -11,9 +12,21 @@ export interface VerifiedTogether {
 
 /**
  * Verifies definitions that may call each other, each definition once. Callees come first: a callee with errors counts
- * as not loaded when its callers are verified. Of two definitions with the same id, callers see the first.
+ * as not loaded when its callers are verified. Of two definitions with the same id, callers see the first. `loaded` finds
+ * the workflows that are not among them.
  */
-export function verifyTogether(compilations: readonly Compilation[]): VerifiedTogether {
+export function verifyTogether(
+  compilations: readonly Compilation[],
+  loaded: KnownPrograms = () => undefined,
+): VerifiedTogether {
+  return atOnce(verifyInParts(compilations, loaded));
+}
+
+/** Like `verifyTogether`, one definition after the other. */
+export function* verifyInParts(
+  compilations: readonly Compilation[],
+  loaded: KnownPrograms,
+): Parts<VerifiedTogether> {
   const byId = new Map<string, { readonly compilation: Compilation; readonly program: Program }>();
   for (const compilation of compilations) {
     const program = cleanProgram(compilation);
@@ -22,21 +35,25 @@ export function verifyTogether(compilations: readonly Compilation[]): VerifiedTo
   const results = new Map<Compilation, Loaded>();
   const known: KnownPrograms = (id) => {
     const found = byId.get(id);
-    const loaded = found && results.get(found.compilation);
-    return loaded && hasOwnErrors(loaded) ? undefined : found?.program;
+    if (!found) return loaded(id);
+    const verified = results.get(found.compilation);
+    return verified && hasOwnErrors(verified) ? undefined : found.program;
   };
   const pending: KnownPrograms = (id) => {
     const found = byId.get(id);
     return found && !results.has(found.compilation) ? found.program : undefined;
   };
   const verify = (compilation: Compilation): Loaded => {
-    const loaded = results.get(compilation) ?? verifyCompilation(compilation, known);
-    results.set(compilation, loaded);
-    return loaded;
+    const verified = results.get(compilation) ?? verifyCompilation(compilation, known);
+    results.set(compilation, verified);
+    return verified;
   };
   for (const { compilation, program } of byId.values()) {
     if (results.has(compilation)) continue;
-    for (const { id } of calleesFirst(program, pending)) verify(byId.get(id)?.compilation ?? compilation);
+    for (const { id } of calleesFirst(program, pending)) {
+      verify(byId.get(id)?.compilation ?? compilation);
+      yield;
+    }
   }
   return { loadedOf: verify, known };
 }

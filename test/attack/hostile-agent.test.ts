@@ -96,7 +96,7 @@ describe("a hostile agent with every tool", () => {
 
 describe("a way past a gate", () => {
   it("is found if agents may relay a person's answer", async () => {
-    const desk = open({ settings: { humanAnswers: "relayed" } });
+    const desk = open({ settings: { assurance: "relayed" } });
     await desk.load("questioned", questioned);
     const { breaches } = await attacked(desk, "questioned", 72);
     expect(breaches).toContainEqual(

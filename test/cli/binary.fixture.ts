@@ -15,6 +15,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildBinary } from "../../scripts/compiled-binary.mjs";
 import { staleParts } from "../../scripts/stale.mjs";
+import { operatorFingerprint } from "../../src/adapters/secrets/operator-fingerprint.ts";
+import { bindOperator } from "../../src/operations/door/operator-binding.ts";
+import type { Desk } from "../support/desk.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -37,14 +40,17 @@ export class Binary {
   readonly file: string;
   /** where commands are run, and files for them are put */
   readonly folder: string;
-  readonly #home: string;
+  /** the home of its tokens */
+  readonly home: string;
+  readonly #package: string;
   /** the operator's token by home */
   readonly #tokens = new Map<string, string>();
 
-  private constructor(home: string) {
-    this.#home = home;
-    this.file = join(home, "dist", "navigator.js");
-    this.folder = join(home, "work");
+  private constructor(place: string) {
+    this.#package = place;
+    this.file = join(place, "dist", "navigator.js");
+    this.folder = join(place, "work");
+    this.home = join(place, "home");
     mkdirSync(this.folder);
   }
 
@@ -58,7 +64,10 @@ export class Binary {
     const dist = join(home, "dist");
     mkdirSync(dist);
     await putBinary(dist);
-    return new Binary(home);
+    const binary = new Binary(home);
+    // A database made before its home has an operator's token would belong to no token, and refuse every decision.
+    await binary.#operatorToken();
+    return binary;
   }
 
   /** Puts a file into the folder, and gives its name back. */
@@ -86,22 +95,33 @@ export class Binary {
 
   /** As a script runs it that the operator has given their token. */
   async decide(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: await this.#operatorToken(env) });
+  }
+
+  /** Binds the database that a desk has made to the operator's token, as the binary does when it makes one. */
+  async own(desk: Desk, env: Readonly<Record<string, string>> = {}): Promise<void> {
+    const fingerprint = await operatorFingerprint(await this.#operatorToken(env));
+    const bound = await bindOperator(desk.call.ports.store, { fingerprint, by: "test" });
+    if (bound !== true) throw new Error("not bound");
+  }
+
+  async #operatorToken(env: Readonly<Record<string, string>> = {}): Promise<string> {
     const home = env["NAVIGATOR_HOME"] ?? "";
     const token = this.#tokens.get(home) ?? (await this.run(["token", "operator", "--new"], env)).out.trim();
     this.#tokens.set(home, token);
-    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: token });
+    return token;
   }
 
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const { NO_COLOR: _none, FORCE_COLOR: _force, ...around } = process.env;
     return spawn(process.execPath, [this.file, ...args], {
       cwd: this.folder,
-      env: { ...around, NAVIGATOR_HOME: join(this.#home, "home"), ...env },
+      env: { ...around, NAVIGATOR_HOME: this.home, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
   }
 
   remove(): void {
-    rmSync(this.#home, { recursive: true, force: true });
+    rmSync(this.#package, { recursive: true, force: true });
   }
 }

@@ -15,7 +15,7 @@ describe("navigator check", () => {
   it("reports a sound file with its id and no findings", async () => {
     const { code, out, err } = await binary.run(["check", "review.json", "--quiet"]);
     expect(out.split("\n")).toEqual([
-      expect.stringMatching(/^review\.json review, 5 nodes, (at most|no more than) \d+ reports$/),
+      expect.stringMatching(/^review\.json review, 5 nodes, at most \d+ reports(, perhaps fewer)?$/),
       "1 file, 0 errors, 0 warnings",
       "",
     ]);
@@ -148,7 +148,7 @@ describe("navigator check", () => {
     for (const name of ["a b/übung.json", "\u65e5\u672c/review.json", "--quiet/review.json"]) {
       binary.write(name, review);
       const { code, out } = await binary.run(["check", `./${name}`]);
-      expect(out).toContain(`${name} review, 5 nodes`);
+      expect(out).toMatch(new RegExp(`^"?\\./${name}"? review, 5 nodes`));
       expect(code).toBe(0);
     }
     binary.write("from-file.json", nameless);

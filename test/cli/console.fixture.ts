@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { posix } from "node:path";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
 import { lazy } from "../../src/adapters/process/lazy.ts";
+import { pause } from "../../src/adapters/process/pause.ts";
 import { runCli } from "../../src/cli/cli.ts";
+import type { ConfigSources } from "../../src/cli/configure.ts";
 import type { Services } from "../../src/cli/services.ts";
 import { settingsAt } from "../../src/cli/settings-at.ts";
 import type { StoreOptions } from "../../src/cli/store-options.ts";
@@ -12,6 +14,7 @@ import type { Call } from "../../src/operations/ports/call.ts";
 import type { Machine } from "../../src/operations/ports/machine.ts";
 import { handlesOnly } from "../../src/operations/ports/run-states.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
+import { Waits } from "../../src/operations/ports/waits.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { attack } from "../support/attacker.ts";
@@ -31,6 +34,8 @@ const call: Call = {
     settings: { ...defaultSettings, project: "default", sync: "off" },
     now: () => 0,
     store: noStore,
+    rest: async () => {},
+    waits: new Waits(pause),
     library: new Library(noStore),
     attack,
     files: nodeFiles,
@@ -53,7 +58,8 @@ function callAt(options: StoreOptions): Call {
     look: () => Promise.resolve(undefined),
   };
   const settings = settingsAt(options, {});
-  if (options.store !== "memory") return { ...call, ports: { ...call.ports, machine, settings } };
+  const { configured } = options;
+  if (options.store !== "memory") return { ...call, ports: { ...call.ports, machine, settings, configured } };
   const store = lazy(() => openSqliteStore({ file: ":memory:" }));
   return { ...call, ports: { ...call.ports, machine, settings, store, library: new Library(store) } };
 }
@@ -64,6 +70,7 @@ export async function say(
   terminal: Partial<Terminal> = {},
   services: Partial<Services> = {},
   callFor: (options: StoreOptions) => Call = callAt,
+  config: Partial<ConfigSources> = {},
 ): Promise<Said> {
   let out = "";
   let err = "";
@@ -83,13 +90,16 @@ export async function say(
       ...terminal,
     },
     callFor,
+    config: { files: () => [], beside: nodeFiles.beside, env: {}, ...config },
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
+      servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),
+      bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
       self: ["npx", "-y", "agent-navigator"],
       codexHome: "codex",

@@ -25,7 +25,7 @@ describe("navigator history", () => {
     const { person } = callersAt(desk);
     await person("answer", "t", "yes", "--note", "it is late\n\n  and dark");
     const { out } = await person("history", "t");
-    expect(out).toMatch(/ t moved: answered “yes” by tester at a terminal.* "it is late and dark" /);
+    expect(out).toMatch(/ t moved: answered “yes” by tester at a terminal.* "it is late␤␤ {2}and dark" /);
     expect(out.trimEnd().split("\n")).toHaveLength((await desk.history("t")).length + 1);
   });
 

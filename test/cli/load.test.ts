@@ -32,15 +32,16 @@ describe("navigator load", () => {
     expect(out.startsWith(`${file} review `)).toBe(true);
     expect(out).toMatch(/ review [0-9a-f]{12} loaded\n/);
     expect([code, err]).toEqual([0, ""]);
-    expect((await person("workflows")).out).toMatch(/^review +[0-9a-f]{12} .*from .*review\.json$/m);
+    expect((await person("workflows")).out).toMatch(/^ {2}review +[0-9a-f]{12} .*from .*review\.json$/m);
   });
 
-  it("prints findings with their lines, as check does", async () => {
+  it("prints the findings of all files with their lines, as check does, and loads none", async () => {
     const { person } = callersAt(open());
     const { code, out, err } = await person("load", write("broken.yaml", broken), write("r.json", review));
     expect(err).toMatch(/WORKFLOW_INVALID[\s\S]*broken\.yaml:7:19 error dangling-edge/);
-    expect(out).toMatch(/broken\.yaml not loaded\n.*r\.json review .* loaded\n/);
+    expect(out).toBe("");
     expect(code).toBe(1);
+    expect((await person("workflows")).out).not.toMatch(/^review /m);
   });
 
   it("verifies files that call each other once all are loaded", async () => {
@@ -83,26 +84,30 @@ describe("navigator load", () => {
     expect((await program("load", file)).code).toBe(0);
   });
 
-  it("prints the results as JSON, with the highest exit code", async () => {
+  it("prints the results as JSON", async () => {
     const { person } = await plant(open());
+    const file = write("longer.json", longer);
     const absent = join(folder, "absent.json");
-    const { code, out } = await person("load", write("longer.json", longer), absent, "--json");
-    expect(JSON.parse(out)).toMatchObject({
-      data: {
-        files: [
-          { id: "review", replaced: true, tasksOnOlderVersions: 3 },
-          { file: absent, error: { code: "INPUT_UNREADABLE" } },
-        ],
+    const refused = await person("load", file, absent, "--json");
+    expect(JSON.parse(refused.out)).toMatchObject({
+      error: {
+        code: "WORKFLOW_INVALID",
+        files: [{ file }, { file: absent, findings: [{ code: "unreadable" }] }],
       },
     });
-    expect(code).toBe(2);
+    expect(refused.code).toBe(1);
+    const { code, out } = await person("load", file, "--json");
+    expect(JSON.parse(out)).toMatchObject({
+      data: { files: [{ file, id: "review", replaced: true, tasksOnOlderVersions: 3 }] },
+    });
+    expect(code).toBe(0);
   });
 
   it("reports a folder without workflow files", async () => {
     const { person } = callersAt(open());
     write("empty/notes.txt", "nothing");
     const { code, err } = await person("load", join(folder, "empty"));
-    expect(err).toMatch(/There are no workflow files in .*empty\.\n/);
+    expect(err).toMatch(/There are no workflow files in .*empty\.\n.*\.yaml/);
     expect(code).toBe(2);
   });
 

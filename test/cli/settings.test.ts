@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServeOptions } from "../../src/cli/services.ts";
 import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { connectStdio } from "../mcp/clients.fixture.ts";
@@ -17,14 +18,41 @@ async function settingsOf(...args: readonly string[]): Promise<Ports["settings"]
 }
 
 describe("the settings of a server", () => {
-  it("have defaults", async () => {
-    expect(await settingsOf()).toEqual(defaultSettings);
+  it("have defaults; over standard input and output, a form of the client counts", async () => {
+    expect(await settingsOf()).toEqual({ ...defaultSettings, assurance: "client" });
+  });
+
+  it("H7: count people's answers from `operator` over HTTP, where the client is in the agent's hands", async () => {
+    let settings: Ports["settings"] | undefined;
+    const http = async (call: Call) => {
+      settings = call.ports.settings;
+      return { ok: false, problem: "not served", advice: "" } as const;
+    };
+    await say(["start", "--store", "memory"], {}, { http });
+    expect(settings?.assurance).toBe("operator");
+  });
+
+  it("pass the rate of one agent on to the server", async () => {
+    let rate: number | undefined;
+    const http = async (_: Call, options: ServeOptions) => {
+      ({ rate } = options);
+      return { ok: false, problem: "not served", advice: "" } as const;
+    };
+    await say(["start", "--store", "memory", "--rate", "50"], {}, { http });
+    expect(rate).toBe(50);
+  });
+
+  it("H7: take the least level from the option; passing answers on is the lowest level", async () => {
+    expect((await settingsOf("--assurance", "operator"))?.assurance).toBe("operator");
+    expect((await settingsOf("--human-answers", "relayed"))?.assurance).toBe("relayed");
+    expect((await settingsOf("--human-answers", "strict"))?.assurance).toBe("client");
   });
 
   it("come from options", async () => {
     const grants = ["--grant", "resolve_task", "--grant", "list_inbox"];
     expect(await settingsOf("--sync", "all", "--lease", "90s", ...grants)).toEqual({
       ...defaultSettings,
+      assurance: "client",
       sync: "all",
       leaseMs: 90_000,
       grants: [{ operation: "resolve_task" }, { operation: "list_inbox" }],
@@ -37,6 +65,10 @@ describe("the settings of a server", () => {
     [["mcp", "--lease", "5 minutes"], "from 1s to 24h"],
     [["mcp", "--lease", "25h"], "from 1s to 24h"],
     [["mcp", "--lease", "999ms"], "from 1s to 24h"],
+    [["start", "--rate", "fast"], "Use a whole number from 0 to 1000000."],
+    [["mcp", "--assurance", "somebody"], "Use one of relayed, client, operator."],
+    [["start", "--assurance", "present"], 'This version has no channel that reaches "present".'],
+    [["mcp", "--assurance", "operator", "--human-answers", "relayed"], "cannot be used with"],
     [["mcp", "--grant", "resolve_tsk"], "did you mean resolve_task?"],
     [["mcp", "--grant", "conductor=resolve_task"], "without a name"],
     [["start", "--grant", "resolve_task"], "conductor=resolve_task"],
@@ -51,7 +83,7 @@ describe("the settings of a server", () => {
   it("are in the help of serving commands only, with their variables", async () => {
     for (const command of ["mcp", "start"]) {
       const { out } = await say([command, "--help"]);
-      for (const name of ["SYNC", "LEASE", "SYNCHRONOUS", "GRANT", "TOOLS"])
+      for (const name of ["ASSURANCE", "SYNC", "LEASE", "SYNCHRONOUS", "GRANT", "TOOLS"])
         expect(out).toContain(`NAVIGATOR_${name}`);
     }
     expect((await say(["tasks", "--help"])).out).not.toContain("--sync");

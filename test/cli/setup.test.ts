@@ -125,7 +125,7 @@ describe("navigator setup", () => {
     const before = { mcpServers: { other: { command: "x" }, navigator: { command: "old" } }, more: [1] };
     const folder = new Folder({ ".mcp.json": JSON.stringify(before, null, "\t") });
     const { out } = await folder.say(["setup", "claude", "--write"]);
-    expect(out).toContain('- \t\t\t"command": "old"');
+    expect(out).toContain('-       "command": "old"');
     expect(folder.json(".mcp.json")).toEqual({
       mcpServers: { other: { command: "x" }, navigator: stdio },
       more: [1],

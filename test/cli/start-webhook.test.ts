@@ -89,7 +89,10 @@ describe("navigator start with a webhook", () => {
     ["http://user:word@example.org/", tokens, "without a name and password"],
     ["nonsense", tokens, "http://"],
   ])("does not start with %s", async (address, env, advice) => {
-    const { code, err } = await binary.run(["start", "--port", "0", "--webhook", address], env);
+    const { code, err } = await binary.run(
+      ["start", "--port", "0", "--store", "memory", "--webhook", address],
+      env,
+    );
     expect(code).toBe(2);
     expect(err).toContain(advice);
     expect(err).not.toContain("word@");

@@ -23,6 +23,7 @@ beforeEach(async () => {
       { id: "second", workflowType: "review", priority: 5 },
     ],
   });
+  await binary.own(desk);
   await desk.close();
 });
 
@@ -56,14 +57,18 @@ describe("tasks at the terminal", () => {
   });
 
   it("advance on a report, and wait for a person when the retries are used up", async () => {
-    expect((await run("advance", "first")).out).toMatch(/^start -> work {2}unconditional {2}PENDING\n/);
+    expect((await run("advance", "first")).out).toMatch(
+      /^Moved: start -> work {2}unconditional {2}PENDING\n/,
+    );
     await run("advance", "first", "passed");
     for (const left of [1, 0]) {
       const back = JSON.parse((await run("advance", "first", "failed", "--json")).out) as { data: object };
       expect(back.data).toMatchObject({ action: "retry", retriesRemaining: left });
       await run("advance", "first", "passed");
     }
-    expect((await run("advance", "first", "failed")).out).toMatch(/^check -> help {2}escalate {2}HITL\n/);
+    expect((await run("advance", "first", "failed")).out).toMatch(
+      /^Moved: check -> help {2}escalate {2}HITL\n/,
+    );
     const resolved = await decide(
       "resolve",
       "first",
@@ -73,7 +78,7 @@ describe("tasks at the terminal", () => {
       "--note",
       "the roof is steep",
     );
-    expect(resolved.out).toBe("help -> work  PENDING\n");
+    expect(resolved.out).toBe("Decided: help -> work  PENDING\n");
     const { code, out } = await run("history", "first");
     expect(out).toContain("the roof is steep");
     expect(out).toContain("The history is whole.\n");

@@ -29,6 +29,21 @@ describe("a text at the terminal", () => {
     expect(named).toEqual([]);
   });
 
+  it("names the option of a missing fence, in the message and in the hint", async () => {
+    const desk = open();
+    await desk.load("errand", {
+      nodes: { start, work: work("Work"), done: success },
+      edges: edges("start -> work", "work -> done"),
+    });
+    await desk.plant({ id: "d1", workflowType: "errand" });
+    const { person } = callersAt(desk);
+    await person("next", "--claim", "me");
+    const { err } = await person("advance", "d1", "passed", "--worker", "me");
+    expect(err).toContain("The call lacks the fence of that claim: add `--fence 1`.");
+    expect(err).toContain("If the claim is yours, call again with its `--fence`");
+    expect((await person("advance", "d1", "passed", "--worker", "me", "--fence", "1")).code).toBe(0);
+  });
+
   it("keeps quoted names that look like tools", () => {
     const message = 'There is no task "get_task"; see get_task.';
     const text = renderRefusal({ code: "TASK_NOT_FOUND", message, facts: {} }, colours);

@@ -13,7 +13,8 @@ describe("the demo", () => {
     const desk = open();
     await plantDemo(desk.call);
     const stop = new AbortController();
-    const walked = walkDemo(desk.call, atOnce, stop.signal);
+    const told: number[] = [];
+    const walked = walkDemo(desk.call, atOnce, stop.signal, (waiting) => told.push(waiting));
     const counts = async (): Promise<unknown> => (await desk.data("get_tasks_by_status")) as unknown;
     await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ counts: { COMPLETED: 4, HITL: 2 } });
     expect(await desk.task("demo-login-screen")).toMatchObject({
@@ -25,6 +26,7 @@ describe("the demo", () => {
       waitingFor: "a person's answer",
     });
     expect(await desk.data("get_pending_syncs")).toMatchObject({ total: 0 });
+    await expect.poll(() => told).toEqual([2]);
 
     await desk.data("resolve_task", { taskId: "demo-login-screen", resolution: "goto", node: "analyze" });
     await expect
@@ -37,7 +39,9 @@ describe("the demo", () => {
   it("continues to its end after every answer, also after one that asks for more", async () => {
     const desk = open();
     await plantDemo(desk.call);
-    const walked = walkDemo(desk.call, atOnce, new AbortController().signal);
+    const told: number[] = [];
+    const { signal } = new AbortController();
+    const walked = walkDemo(desk.call, atOnce, signal, (waiting) => told.push(waiting));
     const asked = async (visits: number): Promise<void> => {
       const entries = async () =>
         (await desk.history()).filter(
@@ -53,6 +57,7 @@ describe("the demo", () => {
     await expect.poll(stopped, { timeout: 30_000 }).toBe("HITL");
     await desk.data("resolve_task", { taskId: "demo-login-screen", resolution: "resume", on: "retry" });
     await walked;
+    expect(told.at(-1)).toBe(0);
     for (const { id } of await desk.records()) expect((await desk.task(id)).status).toBe("COMPLETED");
     expect(await desk.data("get_pending_syncs")).toMatchObject({ total: 0 });
   });

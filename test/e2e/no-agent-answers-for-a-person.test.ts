@@ -105,6 +105,10 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
     ["approved", "--map", "build=end"],
   ],
   tasks: () => [[]],
+  add: ({ taskId }) => [
+    ["question", "Past the question", "--id", taskId],
+    ["question", "Past the question", "--variable", "answer=yes", "--context", "answer=yes"],
+  ],
   task: ({ taskId }) => [[taskId]],
   next: () => [[], ["--worker", "tester"]],
   advance: ({ taskId }) =>
@@ -133,6 +137,9 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   export: () => [[]],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   doctor: () => [[]],
+  config: () => [["explain"]],
+  forensics: () => [[]],
+  lifecycles: () => [[], ["default"]],
   check: () => [["workflows/quick-task.yaml"]],
   plan: () => [["workflows/quick-task.yaml"]],
   diagram: () => [["workflows/quick-task.yaml"]],
@@ -142,7 +149,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   init: () => [[]],
   setup: () => [["codex"]],
   login: () => [[]],
-  token: () => [["agent"], ["operator"], ["rotate"]],
+  token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
 };
 
 /** Runs a command as a process without a terminal would. */
@@ -166,6 +173,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       caller: { kind: "person", id: "tester", channel: "terminal" },
       ports: { ...desk.call.ports, close: () => Promise.resolve() },
     }),
+    config: { files: () => [], beside: (_, path) => path, env: {} },
     services: {
       stdio: () => Promise.resolve(),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
@@ -173,6 +181,8 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       token: () => Promise.resolve({ ok: true, value: "" }),
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "" } }),
       isOperator: () => Promise.resolve(false),
+      bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
+      servers: async () => [],
       files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
       self: ["npx", "-y", "agent-navigator"],
       codexHome: "codex",

@@ -128,7 +128,9 @@ function resolveIn(db: string) {
 describe.each(eras)("an orchestrator that speaks %s", (era: Era) => {
   it("T6: makes the whole round over standard input and output", async () => {
     const db = join(binary.folder, `stdio-${era}.db`);
-    const { client } = await connectStdio(binary.file, era, ["mcp", "--tools", "tasks", "--db", db]);
+    const { client } = await connectStdio(binary.file, era, ["mcp", "--tools", "tasks", "--db", db], {
+      NAVIGATOR_HOME: binary.home,
+    });
     try {
       await walk(client, resolveIn(db));
     } finally {
@@ -154,7 +156,7 @@ const TOKEN = "the-token-that-agents-show-to-the-server";
 
 async function serve(db: string): Promise<{ server: ChildProcess; url: string }> {
   const args = [binary.file, "start", "--no-demo", "--port", "0", "--db", db];
-  const env = { ...process.env, NAVIGATOR_HOME: join(binary.folder, "home"), NAVIGATOR_AGENT_TOKEN: TOKEN };
+  const env = { ...process.env, NAVIGATOR_HOME: binary.home, NAVIGATOR_AGENT_TOKEN: TOKEN };
   const server = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: server.stdout })) {
     const url = /http:\/\/\S+\/mcp/.exec(line)?.[0];

@@ -32,6 +32,7 @@ async function atGate(run: string): Promise<void> {
   await desk.load("proven", proven([{ run }]));
   await desk.plant({ id: "t", workflowType: "proven" });
   await desk.advance("t", undefined, "passed");
+  await binary.own(desk, { NAVIGATOR_HOME: home });
   await desk.close();
 }
 
@@ -89,7 +90,7 @@ describe("the binary", () => {
       "",
     ]);
     expect(statSync(join(home, "trusted.json")).mode & 0o777).toBe(0o600);
-    expect((await run(["trust", "--list"])).out).toMatch(/^proven {2}[0-9a-f]{12} {2}/);
+    expect((await run(["trust", "--list"])).out).toMatch(/^ {2}proven {2}[0-9a-f]{12} {2}/);
     expect((await decide(["trust", "proven", "--revoke"])).out).toMatch(
       /^The commands of proven may no longer run:/,
     );

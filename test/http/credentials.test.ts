@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toolsetNames } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { as, secrets, sites } from "./site.fixture.ts";
 
@@ -15,6 +16,32 @@ const wrong: readonly Readonly<Record<string, string>>[] = [
   { cookie: `navigator=${secrets.operator}` },
   { "x-navigator": "1" },
 ];
+
+describe("the command for a login", () => {
+  const command = (port: number) => `navigator login --port ${port} --home "<home>"`;
+  const loginOf = ({ body }: { readonly body: unknown }) =>
+    (body as { error: { login?: string } }).error.login;
+
+  it("is told to the page's own requests only, and on the page of a used address", async () => {
+    const site = await open({ loginCommand: command });
+    const line = command(site.listener.port);
+    const ask = (headers: Record<string, string>) =>
+      site.ask("/api/list_tasks", { method: "POST", body: {}, headers });
+    expect(loginOf(await ask({ "x-navigator": "1" }))).toBe(line);
+    expect(loginOf(await ask({}))).toBeUndefined();
+    const { status, text, headers } = await site.ask("/login?ticket=used");
+    expect(status).toBe(403);
+    expect(text).toContain(line.replaceAll('"', "&quot;").replace("<home>", "&lt;home&gt;"));
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  it("is told to no one where strangers could read it", async () => {
+    const site = await open();
+    const asked = { method: "POST", body: {}, headers: { "x-navigator": "1" } };
+    expect(loginOf(await site.ask("/api/list_tasks", asked))).toBeUndefined();
+    expect((await site.ask("/login?ticket=used")).text).toContain("<pre><code>navigator login</code></pre>");
+  });
+});
 
 describe("without the right credential", () => {
   it("only the health routes and the page's files answer", async () => {
@@ -66,7 +93,7 @@ describe("logging out", () => {
 
 describe("an agent's token", () => {
   it("opens the operations for agents, and none for operators", async () => {
-    const site = await open({ toolsets: ["guided", "nav", "tasks", "author", "admin"] });
+    const site = await open({ toolsets: toolsetNames });
     for (const { name, access } of operations) {
       const { status, body } = await site.call(name, { notAField: 1 }, as.agent);
       const { code } = (body as { error: { code: string } }).error;

@@ -12,7 +12,11 @@ import { listenMcp, type McpListener } from "./listen.fixture.ts";
 
 /** How long a person may take to answer a client of the older protocol. */
 const GIVEN_UP_MS = 600_000;
-const open = desks({ bundled: "test/operations/guided", clock: Date.now });
+const open = desks({
+  bundled: "test/operations/guided",
+  clock: Date.now,
+  settings: { assurance: "client" },
+});
 const agentAt = agents();
 const clients: Client[] = [];
 const listeners: McpListener[] = [];

@@ -122,7 +122,7 @@ describe("a model that follows a prompt", () => {
 
 describe.each(eras)("in %s", (era) => {
   it("prompts are not declared if none can be followed", async () => {
-    const client = await connected(["author"], era);
+    const client = await connected(["route"], era);
     expect(client.getServerCapabilities()?.prompts).toBeUndefined();
   });
 

@@ -28,7 +28,7 @@ export async function stdioProgram(): Promise<Program> {
     target: "node20",
     logLevel: "warning",
     banner: {
-      js: 'import { createRequire as __require } from "node:module"; const require = __require(import.meta.url);',
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
     },
   });
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { questioned, reviewed } from "../support/workflows.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
+import { atRest, inboxRow, press, recorded } from "./inbox.fixture.ts";
 
 const views = {
   map: { hash: "#/map/watched", sign: ".counter" },
@@ -11,6 +12,8 @@ const views = {
   board: { hash: "#/board", sign: ".card" },
   task: { hash: "#/task/held", sign: ".step.current" },
   inbox: { hash: "#/inbox", sign: "article" },
+  decided: { hash: "#/inbox", sign: "article" },
+  new: { hash: "#/new?workflow=release", sign: "form" },
   author: { hash: "#/author", sign: ".step" },
   nothing: { hash: "#/task/nobody", sign: ".empty" },
 } as const;
@@ -60,12 +63,18 @@ inBrowser("every view", (visit) => {
             await page.locator('.react-flow__node[data-id="review"]').press("Enter");
             await page.getByRole("heading", { name: "Tasks here" }).waitFor();
           }
+          if (name === "decided") {
+            await press(inboxRow(page, "q"), "Ship");
+            await press(inboxRow(page, "held").getByRole("list"), "Mark as failed");
+            await inboxRow(page, "held").getByRole("group").waitFor();
+          }
           await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
           expect(await problemsOf(page), name).toEqual([]);
           const wider = await page.evaluate(
             () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
           );
           expect(wider, `${name} is wider than the screen`).toBe(false);
+          if (name === "decided") await press(inboxRow(page, "q"), "Undo");
         }
       });
     }
@@ -81,7 +90,8 @@ inBrowser("every view", (visit) => {
     await page.keyboard.press("Enter");
     const button = page.locator('article[data-task="q"]').getByRole("button", { name: "Ship" });
     await button.focus();
+    await atRest(page);
     await page.keyboard.press("Enter");
-    await page.locator('article[data-task="q"]').waitFor({ state: "detached" });
+    await recorded(inboxRow(page, "q"));
   });
 });

@@ -52,6 +52,11 @@ export class House {
     return this.#post(name, input);
   }
 
+  /** Writes a file of the project. */
+  write(name: string, text: string): void {
+    this.#binary.write(name, text);
+  }
+
   /** Starts an agent in its own process, over MCP. */
   async agent(name = "robot"): Promise<Agent> {
     const home = join(dirname(this.#binary.folder), "home");

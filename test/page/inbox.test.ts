@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { edges, gate, questioned, reviewed, start, success } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
+import { end, inboxRow, press, recorded } from "./inbox.fixture.ts";
 
 interface Shown {
   readonly task: { readonly status: string; readonly currentStep: string };
@@ -28,18 +29,43 @@ inBrowser("the inbox", (visit) => {
       const { task } = await agent.call<Shown>("get_task", { taskId: "q" });
       expect(task.status).toBe("COMPLETED");
     }, later);
-    const card = page.getByRole("article", { name: "Ship it?" });
-    await card.waitFor();
+    await page.getByRole("article", { name: "Ship it?" }).waitFor();
+    const card = inboxRow(page, "q");
     await page.waitForFunction(() => document.title.startsWith("(1)"));
     await card.getByRole("textbox").fill("looks fine");
-    await card.getByRole("button", { name: "Ship" }).click();
+    await press(card, "Ship");
     await waiting;
-    await card.waitFor({ state: "detached" });
+    await recorded(card);
     await page.waitForFunction(() => document.title.startsWith("Inbox"));
     await page.goto(`${visit.house.url}/#/task/q`);
     const timeline = page.getByRole("region", { name: "Timeline" });
     await timeline.getByText(/^answered “ship” by .+ on the page$/).waitFor();
     await timeline.getByText("looks fine").waitFor();
+  });
+
+  it("H9: shows the hash of an attached file, and refuses an answer once the file has changed", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "filed", definition: questioned });
+    await agent.call("load_task_tree", { tasks: [{ id: "f", workflowType: "filed" }] });
+    await agent.advance("f", undefined);
+    visit.house.write("plan.md", "drop the database");
+    await visit.house.ask("attach", { taskId: "f", type: "plan", path: "plan.md" });
+    await agent.advance("f", "passed");
+    const page = await visit.open("#/inbox");
+    const card = inboxRow(page, "f");
+    await card.getByText(/^sha256 [0-9a-f]{12}, 17 bytes: plan plan\.md$/).waitFor();
+    visit.house.write("plan.md", "fix a typo");
+    await press(card, "Ship");
+    await card.getByText(/plan\.md has changed since it was attached.* Nothing was recorded\./).waitFor();
+    await press(card, "Show it again");
+    await card.getByText("Changed: plan.md has changed since it was attached").waitFor();
+    visit.house.write("plan.md", "drop the database");
+    await press(card, "Ship");
+    await card.getByText("has changed since it was shown").waitFor();
+    await press(card, "Show it again");
+    await card.getByText("Changed:").waitFor({ state: "detached" });
+    await press(card, "Ship");
+    await recorded(card);
   });
 
   it("resumes a task that has used up its retries", async () => {
@@ -54,14 +80,12 @@ inBrowser("the inbox", (visit) => {
     for (const id of ["by its own way", "elsewhere", "to its end"])
       await agent.advance(id, undefined, ...failures);
     const page = await visit.open("#/inbox");
-    const card = (id: string) => page.locator(`article[data-task="${id}"]`);
-    await card("by its own way").getByRole("button", { name: "advice was given" }).click();
-    await card("by its own way").waitFor({ state: "detached" });
-    await page.getByText("by its own way: advice was given. Recorded.").waitFor();
+    const card = (id: string) => inboxRow(page, id);
+    await press(card("by its own way"), "advice was given");
     await card("elsewhere").getByRole("combobox").selectOption("Review");
-    await card("elsewhere").getByRole("button", { name: "Go", exact: true }).click();
-    await card("elsewhere").waitFor({ state: "detached" });
-    await card("to its end").getByRole("button", { name: "Mark as failed" }).click();
+    await press(card("elsewhere"), "Go");
+    await end(card("to its end"), "Mark as failed");
+    for (const id of ["by its own way", "elsewhere", "to its end"]) await recorded(card(id));
     await page.getByText("Nothing waits for you").waitFor();
     const at = async (taskId: string) => (await agent.call<Shown>("get_task", { taskId })).task;
     expect(await at("by its own way")).toMatchObject({ status: "PENDING", currentStep: "analyze" });
@@ -81,11 +105,11 @@ inBrowser("the inbox", (visit) => {
     await card.getByRole("heading", { name: 'Stopped at "Check". All its retries are used up.' }).waitFor();
     await card.getByText("difference: 12.5").waitFor();
     expect(await card.getByText("line: 29").count()).toBe(0);
-    await card.getByRole("button", { name: "Show all" }).click();
+    await press(card, "Show all");
     await card.getByText("line: 29").waitFor();
     await card.getByText('The task goes on at "Check", with fresh retries.').waitFor();
     expect(await card.textContent()).not.toMatch(/max_retries|[{}]/);
-    await card.getByRole("button", { name: "Cancel the task" }).click();
+    await end(card, "Cancel the task");
     await page.getByText("Nothing waits for you").waitFor();
   });
 
@@ -101,9 +125,8 @@ inBrowser("the inbox", (visit) => {
     await page.route("**/api/list_inbox", (route) => route.abort());
     await visit.house.ask("resolve_task", { taskId: "w", resolution: "resume" });
     await agent.advance("w", "failed");
-    await card.getByRole("button", { name: "Mark as succeeded" }).click();
-    await card.getByRole("alert").waitFor();
-    await page.getByText("w has changed since it was shown. Nothing was done.").waitFor();
+    await end(card, "Mark as succeeded");
+    await card.getByText("The task has changed since it was shown. Nothing was recorded.").waitFor();
     expect((await agent.call<Shown>("get_task", { taskId: "w" })).task.status).toBe("HITL");
     await visit.house.ask("resolve_task", { taskId: "w", resolution: "cancel" });
   });
@@ -119,7 +142,7 @@ inBrowser("the inbox", (visit) => {
     await agent.advance("paper", undefined);
     await expect(agent.advance("paper", "passed")).rejects.toThrow("EVIDENCE_MISSING");
     const page = await visit.open("#/inbox");
-    await page.locator('article[data-task="paper"]').getByRole("button", { name: "Approve" }).click();
+    await press(inboxRow(page, "paper"), "Approve");
     await page.getByText("Nothing waits for you").waitFor();
     await vi.waitFor(async () => {
       const { task } = await agent.call<Shown>("get_task", { taskId: "paper" });
@@ -139,7 +162,7 @@ inBrowser("the inbox", (visit) => {
     // From here on the live stream is cut off; requests still work.
     await page.route("**/api/list_inbox", (route) => route.abort());
     await visit.house.ask("answer_question", { taskId: "l", option: "hold" });
-    await card.getByRole("button", { name: "Ship" }).click();
+    await press(card, "Ship");
     await card.getByRole("alert").waitFor();
     expect((await agent.call<Shown>("get_task", { taskId: "l" })).task.status).toBe("FAILED");
   });

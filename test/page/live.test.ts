@@ -1,3 +1,5 @@
+import { execSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
 import { errand, questioned, reviewed } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
@@ -104,8 +106,21 @@ inBrowser("the map", (visit) => {
     await page.context().clearCookies();
     await page.reload();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
-    const { port } = new URL(page.url());
-    await page.getByText(`navigator login --port ${port}`, { exact: true }).waitFor();
+    const command = page.locator(".command code");
+    await expect.poll(() => command.textContent()).toContain("--home");
+    const address = execSync((await command.textContent()) ?? "", { encoding: "utf8", cwd: tmpdir() }).trim();
+    await page.goto(address);
+    await page.getByText("Live", { exact: true }).waitFor();
+    // A used address leads another browser to a page with the same command.
+    await page.context().clearCookies();
+    await page.goto(address);
+    await page.getByRole("heading", { name: "This login address has been used already" }).waitFor();
+    const again = execSync((await page.locator("pre").textContent()) ?? "", {
+      encoding: "utf8",
+      cwd: tmpdir(),
+    });
+    await page.goto(again.trim());
+    await page.getByText("Live", { exact: true }).waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { questioned, reviewed, start, success, work } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
+import { atRest, recorded } from "./inbox.fixture.ts";
 
 const proven = {
   nodes: { start, tests: { ...work("Run the tests"), evidence: [{ run: "npm test" }] }, end: success },
@@ -18,9 +19,10 @@ inBrowser("a keyboard user", (visit) => {
     await agent.advance("k", undefined, "passed");
     const page = await visit.open("#/inbox");
     const card = page.locator('article[data-task="k"]');
+    await card.waitFor();
+    await atRest(page);
     await card.getByRole("button", { name: "Ship" }).press("Enter");
-    await card.waitFor({ state: "detached" });
-    await page.getByText("Recorded.").waitFor();
+    await recorded(card);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Recorded");
   });
 
@@ -103,6 +105,53 @@ inBrowser("a viewer", (visit) => {
     await page.unroute("**/api/replay_task");
     await page.goto(`${visit.house.url}/#/task/nosuch`);
     await page.getByRole("heading", { name: "There is no task “nosuch”" }).waitFor();
+  });
+
+  it("is not told that there are no tasks while the server does not answer", async () => {
+    const page = await visit.open("#/map");
+    await page.route("**/api/list_tasks", (route) => route.abort());
+    await page.goto(`${visit.house.url}/#/board`);
+    const problem = page.getByRole("alert");
+    await problem.getByText("The server does not answer.").waitFor();
+    expect(await problem.locator("code").textContent()).toBe("navigator start");
+    expect(await page.getByText(/\b0\b/).count()).toBe(0);
+    expect(await page.getByText("No tasks yet").count()).toBe(0);
+    expect(await page.locator(".column").count()).toBe(0);
+  });
+
+  it("is told when the demo waits for them, and where", async () => {
+    const agent = await visit.house.agent();
+    await agent.call("load_workflow", { id: "shown", definition: questioned });
+    const tasks = ["demo-a", "demo-b"].map((id) => ({ id, workflowType: "shown" }));
+    await agent.call("load_task_tree", { tasks });
+    const page = await visit.open("#/map");
+    const notice = page.getByText("The demo waits for you");
+    await agent.advance("demo-a", undefined, "passed");
+    await agent.advance("demo-b", undefined);
+    expect(await notice.count()).toBe(0);
+    await agent.advance("demo-b", "passed");
+    await page.getByText("The demo waits for you: 2 questions in the inbox.").waitFor();
+    await notice.getByRole("link", { name: "the inbox" }).click();
+    await page.getByRole("heading", { name: "Inbox" }).waitFor();
+    expect(await notice.count()).toBe(0);
+  });
+
+  it("keeps the filter at its width, however long the name of a workflow is", async () => {
+    const page = await visit.open("#/board");
+    const width = async () => (await page.locator(".filters select").boundingBox())?.width;
+    await page.locator(".filters option", { hasText: "Quick task" }).waitFor({ state: "attached" });
+    const before = await width();
+    const name = "A workflow whose name was written by a person with much to say ".repeat(3);
+    await visit.house.ask("load_workflow", { id: "long", definition: { ...reviewed, name } });
+    await page.locator(".filters option", { hasText: "much to say" }).waitFor({ state: "attached" });
+    expect(await width()).toBe(before);
+  });
+
+  it("sees which project and which database the page shows", async () => {
+    const page = await visit.open("#/board");
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText("Project default").waitFor();
+    await footer.getByText(/home\/navigator\.db$/).waitFor();
   });
 
   it("logs out for good: the old cookie is refused", async () => {

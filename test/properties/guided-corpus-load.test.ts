@@ -34,16 +34,25 @@ const deserved: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     "undeclared-variable": 2,
     "never-set-variable": 1,
     "agent-decided-gate": 4,
+    "answers-alike": 1,
   },
-  "2026-08/plain-language.json": { "agent-decided-gate": 2 },
+  "2026-08/plain-language.json": {
+    "agent-decided-gate": 2,
+    "answers-alike": 2,
+    "default-avoids-question": 1,
+  },
   "2026-08/ponytail.json": { "undeclared-variable": 1 },
   "2026-08/prism-evaluate.json": {
     "unknown-workflow": 1,
-    "undeclared-variable": 6,
+    "undeclared-variable": 8,
     "never-set-variable": 2,
     "agent-decided-gate": 1,
   },
-  "2026-08/requirements-refinement.json": { "unbounded-cycle": 1, "agent-decided-gate": 2 },
+  "2026-08/requirements-refinement.json": {
+    "unbounded-cycle": 1,
+    "agent-decided-gate": 2,
+    "answers-alike": 3,
+  },
   "2026-08/work-packages.json": {
     "unknown-workflow": 1,
     "undeclared-variable": 1,
@@ -56,6 +65,7 @@ const deserved: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     "never-set-variable": 2,
     "unbounded-cycle": 1,
     "agent-decided-gate": 7,
+    "answers-alike": 1,
   },
 };
 

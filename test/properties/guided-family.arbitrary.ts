@@ -41,8 +41,13 @@ type Plan = typeof definition extends fc.Arbitrary<infer T> ? T : never;
 /** A guided workflow that may call another one, and itself. */
 export const guidedPlan = fc.record({ main: definition, kid: definition });
 
+/** The definitions of a drawn family, called workflow first. */
+export function guidedDefinitions({ main, kid }: { readonly main: Plan; readonly kid: Plan }): JsonObject[] {
+  return Object.entries({ kid, main }).map(([id, plan]) => drawn(id, plan));
+}
+
 export function guidedFamily({ main, kid }: { readonly main: Plan; readonly kid: Plan }): Family | undefined {
-  const programs = Object.entries({ kid, main }).map(([id, plan]) => loadValue(drawn(id, plan)).program);
+  const programs = guidedDefinitions({ main, kid }).map((definition) => loadValue(definition).program);
   const known = programs.filter((program): program is Program => program !== undefined);
   const program = known.find(({ id }) => id === "main");
   if (!program || known.length < programs.length) return undefined;

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import type { Position } from "../../src/model/position.ts";
 import { pick, seeded } from "../../src/rehearsal/seeded.ts";
 import type { Program } from "../../src/workflow/program.ts";
-import { bringing } from "./bringing.fixture.ts";
 import { guidedFamily, guidedPlan } from "./guided-family.arbitrary.ts";
 import { agents, movePlan, person } from "./move-plan.arbitrary.ts";
 import { checkOpen } from "./open-with-words.fixture.ts";
@@ -81,7 +80,7 @@ it("R6 P3: an agent that takes only listed actions reaches an end or a person, a
         throw new Error(`no end of it: ${JSON.stringify(root.position)}`);
       const action = pick(trial.legal(root, agents[0] ?? person), chance);
       if (!action) break;
-      trial.move(root, bringing(action, agents[0] ?? person, trial.programOf(root)));
+      trial.take(root, action, agents[0] ?? person);
       checkSize(family.program, root.position);
     }
     trial.finish();

@@ -4,6 +4,7 @@ import { FindingLog } from "../../src/workflow/finding-log.ts";
 import { compileGraph } from "../../src/workflow/graph/compile-graph.ts";
 import { readGraph } from "../../src/workflow/graph/read-graph.ts";
 import { contentHash } from "../../src/workflow/hash.ts";
+import { atOnce } from "../../src/workflow/parts.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import type { Bound } from "../../src/workflow/verify/bound/bound.ts";
 import { verify } from "../../src/workflow/verify/verify.ts";
@@ -17,9 +18,9 @@ export interface Judged {
 
 export function judged(definition: JsonObject, known: readonly Program[] = []): Judged {
   const log = new FindingLog(() => undefined);
-  const graph = readGraph(definition as Json, log);
+  const graph = atOnce(readGraph(definition as Json, log));
   if (!graph) throw new Error("it is no graph at all");
-  const program = compileGraph(graph, contentHash(definition as Json), log);
+  const program = atOnce(compileGraph(graph, contentHash(definition as Json), log));
   const bound = verify(program, {
     log,
     named: graph.named,

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFiles } from "../../src/adapters/files/node-files.ts";
 import { lazy } from "../../src/adapters/process/lazy.ts";
+import { pause } from "../../src/adapters/process/pause.ts";
 import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
 import { RUN } from "../../src/model/record-kind.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
@@ -14,6 +15,7 @@ import { sweep } from "../../src/operations/movement/load-current.ts";
 import { operations } from "../../src/operations/operations.ts";
 import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
+import { Waits } from "../../src/operations/ports/waits.ts";
 import { loadBundled } from "../../src/operations/workflows/bundled.ts";
 import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -92,6 +94,8 @@ export class Desk {
           await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
           return store;
         }),
+        rest: async () => {},
+        waits: new Waits(pause),
         library: new Library(() => call.ports.store()),
         files: nodeFiles,
         root,
@@ -231,7 +235,7 @@ export class Desk {
     const store = await this.call.ports.store();
     const { project } = this.call.ports.settings;
     const syncs = await store.syncs.list({ project, limit: 1_000_000 });
-    const definitions = await store.definitions.list(project);
+    const definitions = await store.definitions.heads(project);
     const runs = await store.records.list(project, RUN, { limit: 1_000_000 });
     const log = await store.log.all({ project, limit: 1_000_000 });
     return JSON.stringify([await this.records(), log, syncs, definitions, runs]);

@@ -77,6 +77,10 @@ export class Workshop {
     writeFileSync(path, text);
   }
 
+  remove(name: string): void {
+    rmSync(join(this.root, name));
+  }
+
   /** Loads the workflow and brings a task to its gate. */
   async atGate(evidence: Json, id = "t", more: Readonly<Record<string, Json>> = {}): Promise<void> {
     await this.desk.load("proven", proven(evidence, more));

@@ -2,7 +2,7 @@ import type { Output } from "../api.ts";
 import { count } from "../words.ts";
 
 export function SimulationReport({ simulation }: { readonly simulation: Output<"simulate_definition"> }) {
-  const { runs, ended, escalated, reports, paths, nodes, edges, stuckAt } = simulation;
+  const { runs, ended, causes, escalated, reports, paths, nodes, edges, stuckAt } = simulation;
   const stuck = Object.entries(stuckAt);
   return (
     <section className="simulation" aria-labelledby="simulation">
@@ -34,6 +34,16 @@ export function SimulationReport({ simulation }: { readonly simulation: Output<"
           <>
             <dt>Never reached</dt>
             <dd>{nodes.never.join(", ")}</dd>
+          </>
+        )}
+        {causes.length > 0 && (
+          <>
+            <dt>Why not done</dt>
+            {causes.slice(0, 5).map(({ ended: how, step, why, runs: number }) => (
+              <dd key={`${how} ${step} ${why}`}>
+                {Math.round((100 * number) / runs)}% {how}: {step}. {why}
+              </dd>
+            ))}
           </>
         )}
         {stuck.length > 0 && (

@@ -22,7 +22,8 @@ export class BoardRows {
   readonly #columns = new Map<Status, Column>();
   readonly #stop = new AbortController();
   #counting = false;
-  counts: Output<"list_tasks">["counts"] = {};
+  /** the number of tasks by status; `undefined` until the server has answered */
+  counts: Output<"list_tasks">["counts"] | undefined;
   error: Refused | undefined;
 
   constructor(filter: Filter, changed: () => void) {

@@ -31,6 +31,8 @@ export function BoardView({ params }: { readonly params: URLSearchParams }) {
   const found = columns.reduce((sum, { tasks }) => sum + tasks.length, 0);
   const isWhole = columns.length > 0 && columns.every(({ whole }) => whole);
   const isUnmatched = text !== undefined && isWhole && found === 0;
+  // Without an answer, the page does not know the tasks. Empty columns would claim that there are none.
+  const isUnknown = board?.counts === undefined && board?.error !== undefined;
   const shown = statuses.filter((status) => always.has(status) || (counts[status] ?? 0) > 0);
   return (
     <div className="board">
@@ -38,18 +40,19 @@ export function BoardView({ params }: { readonly params: URLSearchParams }) {
         <h1>Board</h1>
         <Filters filter={filter} workflows={workflows} />
         <span className="muted" role="status">
-          {text !== undefined && `${found.toLocaleString()}${isWhole ? "" : "+"} of `}
-          {count(total, "task")}
+          {board?.counts && text !== undefined && `${found.toLocaleString()}${isWhole ? "" : "+"} of `}
+          {board?.counts && count(total, "task")}
         </span>
       </div>
       <Problem error={board?.error} />
-      {board && total === 0 && !board.error ? (
+      {board?.counts && total === 0 && !board.error ? (
         <NoTasks filtered={workflow !== undefined} />
       ) : isUnmatched ? (
         <NoMatch text={text} workflow={workflow} />
       ) : (
         <div className="columns">
           {board &&
+            !isUnknown &&
             shown.map((status) => (
               <Column
                 key={status}
@@ -133,8 +136,8 @@ function Column({ board, status, filtered, workflows }: ColumnProps) {
   const onEnd = useCallback(() => void board.loadMore(status), [board, status]);
   const number = filtered
     ? `${tasks.length.toLocaleString()}${whole ? "" : "+"}`
-    : board.counts[status]?.toLocaleString();
-  const isEmpty = (filtered ? tasks.length : (board.counts[status] ?? 0)) === 0;
+    : board.counts?.[status]?.toLocaleString();
+  const isEmpty = (filtered ? tasks.length : (board.counts?.[status] ?? 0)) === 0;
   return (
     <section
       className={`column s-${status}${isEmpty ? " vacant" : ""}`}
@@ -143,7 +146,7 @@ function Column({ board, status, filtered, workflows }: ColumnProps) {
     >
       <h2>
         <span className="dot" aria-hidden="true" />
-        {statusName(status)} <span className="muted">{number ?? 0}</span>
+        {statusName(status)} <span className="muted">{number ?? (board.counts ? 0 : "")}</span>
       </h2>
       <VirtualList
         items={tasks}
@@ -185,8 +188,9 @@ function NoTasks({ filtered }: { readonly filtered: boolean }) {
     <section className="empty">
       <h2>{filtered ? "No task follows this workflow" : "No tasks yet"}</h2>
       <p>
-        Agents and programs create tasks: a connected agent loads them with <code>load_task_tree</code>, or
-        starts a guided run with <code>start_workflow</code>. To connect one:
+        <a href={linkTo("new")}>Create one</a>, or let agents and programs do it: a connected agent loads them
+        with <code>load_task_tree</code>, or starts a guided run with <code>start_workflow</code>. To connect
+        one:
       </p>
       <p>
         <code>navigator setup claude</code>

@@ -1,4 +1,4 @@
-import { ask, type Input } from "../api.ts";
+import { type Input, send } from "../api.ts";
 import type { InboxItem } from "./inbox-item.ts";
 
 /** One button of an inbox item, and its action. */
@@ -7,6 +7,8 @@ export interface Choice {
   readonly label: string;
   readonly description?: string | undefined;
   readonly tone?: "primary" | "danger";
+  /** whether the choice ends the task, so that the person has to confirm it */
+  readonly ends?: boolean;
   readonly act: (note: string | undefined) => Promise<unknown>;
 }
 
@@ -23,7 +25,7 @@ function answers({ taskId, step, visit, shown, kind, requirement, options }: Inb
     description,
     ...(kind === "approval" && { tone: "primary" as const }),
     act: (note) =>
-      ask("answer_question", {
+      send("answer_question", {
         taskId,
         step,
         visit,
@@ -48,6 +50,7 @@ function resolutions(item: InboxItem): Choice[] {
       description,
       ...(resolution === "resume" && { tone: "primary" as const }),
       ...((resolution === "fail" || resolution === "cancel") && { tone: "danger" as const }),
+      ends: resolution !== "resume" && resolution !== "goto",
       act: resolve(item, resolution, on === undefined ? {} : { on }),
     };
   });
@@ -55,15 +58,16 @@ function resolutions(item: InboxItem): Choice[] {
 
 /** The call for a decision. It names the stop that was shown: the task may have stopped again for another reason. */
 export function resolve(
-  { taskId, step: expectedStep, visit }: InboxItem,
+  { taskId, step: expectedStep, visit, shown }: InboxItem,
   resolution: Resolution,
   where: { readonly on?: string; readonly node?: string },
 ): Choice["act"] {
   return (note) =>
-    ask("resolve_task", {
+    send("resolve_task", {
       taskId,
       expectedStep,
       visit,
+      ...(shown !== undefined && { shown }),
       resolution,
       ...where,
       ...(note !== undefined && { note }),

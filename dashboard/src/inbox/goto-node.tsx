@@ -5,12 +5,11 @@ import { useGotoTargets } from "./use-goto-targets.ts";
 
 interface Props {
   readonly item: InboxItem;
-  readonly disabled: boolean;
   readonly onGo: (choice: Choice) => void;
 }
 
 /** Lets a person send the task to any node of the workflow. */
-export function GotoNode({ item, disabled, onGo }: Props) {
+export function GotoNode({ item, onGo }: Props) {
   const [node, setNode] = useState("");
   const targets = useGotoTargets(item.workflow);
   const target = targets.find(({ id }) => id === node);
@@ -30,7 +29,7 @@ export function GotoNode({ item, disabled, onGo }: Props) {
         </label>
         <button
           type="button"
-          disabled={disabled || !target}
+          disabled={!target}
           onClick={() =>
             target &&
             onGo({ id: "goto", label: `continue at “${target.name}”`, act: resolve(item, "goto", { node }) })

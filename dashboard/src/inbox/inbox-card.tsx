@@ -1,48 +1,48 @@
-import { useId, useState } from "preact/hooks";
-import { Refused } from "../api.ts";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { attachedFileText } from "../../../src/model/words/attached-file-text.ts";
 import { linkTo } from "../route.ts";
 import { LongText } from "../shell/long-text.tsx";
-import { Problem } from "../shell/problem.tsx";
-import { ago, moment, taskName } from "../words.ts";
+import { ago, count, moment, taskName } from "../words.ts";
 import { type Choice, choicesFor } from "./choices.ts";
+import { ConfirmEnd } from "./confirm-end.tsx";
+import { type Decision, decisions } from "./decisions.ts";
 import { GotoNode } from "./goto-node.tsx";
 import type { InboxItem } from "./inbox-item.ts";
 
+const kinds = { question: "Question", approval: "Approval", escalation: "Stopped" } as const;
+
 interface Props {
   readonly item: InboxItem;
-  /** called after a decision, or if it came too late, so that the list is loaded again */
-  readonly onDone: (what: string) => void;
+  /** the decision about the item that the person has taken back */
+  readonly undone: Decision | undefined;
 }
 
-const kinds = { question: "Question", approval: "Approval", escalation: "Stopped" } as const;
-/** The refusal codes that mean that the task changed before the answer arrived. */
-const LATE: ReadonlySet<string> = new Set(["STALE", "ANSWER_STALE", "CONFLICT", "CHECKPOINT_NOT_FOUND"]);
-
-export function InboxCard({ item, onDone }: Props) {
-  const [note, setNote] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Refused>();
+/** An open item with its choices. A choice that ends the task is confirmed first. */
+export function InboxCard({ item, undone }: Props) {
+  const [note, setNote] = useState(undone?.note ?? "");
+  const [ending, setEnding] = useState<Choice>();
   const title = useId();
+  const card = useRef<HTMLElement>(null);
+  // The pressed button is gone. Without this, the focus would return to the top of the page.
+  const focusCard = () => card.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (undone) focusCard();
+  }, []);
   const name = taskName({ ...item, id: item.taskId, workflowType: item.workflow }, item.workflowName);
-  const choose = async ({ label, act }: Choice) => {
-    setBusy(true);
-    try {
-      await act(note.trim() === "" ? undefined : note.trim());
-      onDone(`${name}: ${label}. Recorded.`);
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      setError(problem);
-      if (LATE.has(problem.code)) onDone(`${name} has changed since it was shown. Nothing was done.`);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const decide = ({ label, act }: Choice) =>
+    decisions.decide({ item, name, label, act, note: note.trim() === "" ? undefined : note.trim() });
   return (
-    <article className={`ask ${item.kind}`} aria-labelledby={title} data-task={item.taskId}>
+    <article
+      className={`ask ${item.kind}`}
+      aria-labelledby={title}
+      data-task={item.taskId}
+      ref={card}
+      tabIndex={-1}
+    >
       <Head item={item} name={name} />
       <h2 id={title}>{item.message}</h2>
       {item.report && <Report report={item.report} taskId={item.taskId} />}
-      <Problem error={error} />
+      <AttachedFiles item={item} />
       <label className="note">
         <span>Note for the record (optional)</span>
         <textarea
@@ -52,7 +52,18 @@ export function InboxCard({ item, onDone }: Props) {
           onInput={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </label>
-      <Choices item={item} busy={busy} onChoose={(choice) => void choose(choice)} />
+      {ending ? (
+        <ConfirmEnd
+          choice={ending}
+          onConfirm={() => decide(ending)}
+          onCancel={() => {
+            setEnding(undefined);
+            focusCard();
+          }}
+        />
+      ) : (
+        <Choices item={item} onChoose={(choice) => (choice.ends ? setEnding(choice) : decide(choice))} />
+      )}
     </article>
   );
 }
@@ -96,27 +107,46 @@ function Report({ report: { about, text }, taskId }: ReportProps) {
   );
 }
 
+/** The attachments by which the person decides. A changed file is not the one that the agent attached. */
+function AttachedFiles({ item: { files = [], moreFiles = 0, taskId } }: { readonly item: InboxItem }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="files" aria-label="Attachments">
+      {files.map((file) => (
+        <li key={`${file.type} ${file.name} ${file.path} ${file.sha256}`} title={`SHA-256 ${file.sha256}`}>
+          {attachedFileText(file)}
+          {file.changed !== undefined && <strong className="changed"> Changed: {file.changed}</strong>}
+        </li>
+      ))}
+      {moreFiles > 0 && (
+        <li>
+          <a href={linkTo("task", taskId)}>Show {count(moreFiles, "more attachment")}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 interface ChoicesProps {
   readonly item: InboxItem;
-  readonly busy: boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
 /** The buttons of an item: in a row if labels are enough; otherwise one per line, each with its description. */
-function Choices({ item, busy, onChoose }: ChoicesProps) {
+function Choices({ item, onChoose }: ChoicesProps) {
   const choices = choicesFor(item);
   const isTold = choices.some(({ description }) => description);
   return (
     <ul className={isTold ? "choices told" : "choices"}>
       {choices.map((choice) => (
         <li key={choice.id} className="choice">
-          <button type="button" className={choice.tone} disabled={busy} onClick={() => onChoose(choice)}>
+          <button type="button" className={choice.tone} onClick={() => onChoose(choice)}>
             {choice.label}
           </button>
           {choice.description && <span className="muted">{choice.description}</span>}
         </li>
       ))}
-      {item.kind === "escalation" && <GotoNode item={item} disabled={busy} onGo={onChoose} />}
+      {item.kind === "escalation" && <GotoNode item={item} onGo={onChoose} />}
     </ul>
   );
 }

@@ -25,6 +25,7 @@ export function WorkflowPanel({
       <h2>{name}</h2>
       {description !== undefined && <p>{description}</p>}
       <p>
+        <a href={linkTo("new", undefined, { workflow: id })}>New task</a> <span aria-hidden="true">·</span>{" "}
         <a href={linkTo("author", undefined, { workflow: id })}>Open in the author view</a>
       </p>
       <h3>Tasks</h3>

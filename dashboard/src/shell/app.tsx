@@ -5,12 +5,17 @@ import { BoardView } from "../board/board-view.tsx";
 import { InboxView } from "../inbox/inbox-view.tsx";
 import { useInboxCount } from "../inbox/use-inbox-count.ts";
 import { MapView } from "../map/map-view.tsx";
+import { NewTaskView } from "../new-task/new-task-view.tsx";
 import { linkTo, type Route, useRoute } from "../route.ts";
 import { TaskView } from "../task/task-view.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
+import { DecisionNotice } from "./decision-notice.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { LoginHint } from "./login-hint.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { StoreLine } from "./store-line.tsx";
 
+const names: Readonly<Record<string, string>> = { new: "New task" };
 const views = [
   { view: "map", name: "Map" },
   { view: "board", name: "Board" },
@@ -22,9 +27,17 @@ export function App() {
   const route = useRoute();
   const waiting = useInboxCount();
   const [loggedOut, setLoggedOut] = useState(false);
-  useEffect(() => onLoggedOut(() => setLoggedOut(true)), []);
+  const [login, setLogin] = useState<string>();
+  useEffect(
+    () =>
+      onLoggedOut((command) => {
+        setLoggedOut(true);
+        setLogin((before) => command ?? before);
+      }),
+    [],
+  );
   useEffect(() => {
-    const name = views.find(({ view }) => view === route.view)?.name ?? "Task";
+    const name = views.find(({ view }) => view === route.view)?.name ?? names[route.view] ?? "Task";
     document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${name} · Navigator`;
   }, [waiting, route.view]);
   return (
@@ -52,12 +65,23 @@ export function App() {
             </a>
           ))}
         </nav>
+        <a
+          className="new-link"
+          href={linkTo("new")}
+          aria-current={route.view === "new" ? "page" : undefined}
+          aria-label="New task"
+        >
+          <span aria-hidden="true">+</span> <span className="wide">New task</span>
+        </a>
         <ConnectionStatus />
         {!loggedOut && <LogoutButton />}
       </header>
+      {route.view !== "inbox" && <DecisionNotice />}
+      {!loggedOut && route.view !== "inbox" && <DemoNotice />}
       <main id="main" tabIndex={-1}>
-        {loggedOut ? <LoginHint /> : <View route={route} />}
+        {loggedOut ? <LoginHint command={login} /> : <View route={route} />}
       </main>
+      {!loggedOut && <StoreLine />}
     </>
   );
 }
@@ -75,6 +99,8 @@ function View({ route: { view, id, params } }: { readonly route: Route }) {
       return id === undefined ? <BoardView params={params} /> : <TaskView key={id} id={id} params={params} />;
     case "inbox":
       return <InboxView />;
+    case "new":
+      return <NewTaskView params={params} />;
     case "author":
       return <AuthorView params={params} />;
     default:

@@ -1,4 +1,5 @@
 import type { PlacedFinding } from "../../../src/model/graph.ts";
+import { InlineCode } from "./inline-code.tsx";
 
 interface Props {
   readonly findings: readonly PlacedFinding[];
@@ -23,8 +24,12 @@ export function Findings({ findings, named = false, onPick }: Props) {
                 {finding.spot ? `line ${finding.spot.line}` : ""} {finding.at}
               </span>
             </span>
-            <span>{finding.message}</span>
-            <span className="muted">{finding.fix}</span>
+            <span>
+              <InlineCode text={finding.message} />
+            </span>
+            <span className="muted">
+              <InlineCode text={finding.fix} />
+            </span>
           </button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { logOut } from "../api.ts";
+import { decisions } from "../inbox/decisions.ts";
 import { live } from "../live.ts";
 
 export function LogoutButton() {
@@ -7,9 +8,13 @@ export function LogoutButton() {
       type="button"
       className="quiet logout"
       onClick={() =>
-        void logOut().then((isOut) => {
-          if (isOut) live.stop();
-        })
+        // Without the session, the server would refuse the decisions that wait to be sent.
+        void decisions
+          .flush()
+          .then(logOut)
+          .then((isOut) => {
+            if (isOut) live.stop();
+          })
       }
     >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { Refused } from "../api.ts";
+import { InlineCode } from "./inline-code.tsx";
 
 /** The name of a tool in a hint. Such a hint is for agents and is not shown. */
 const TOOL = /\b[a-z]+_[a-z]+\b/;
@@ -7,7 +8,10 @@ export function Problem({ error }: { readonly error: Refused | undefined }) {
   if (!error) return null;
   return (
     <p className="refused" role="alert">
-      <strong>{error.message}</strong> {TOOL.test(error.hint) ? "" : error.hint}
+      <strong>
+        <InlineCode text={error.message} />
+      </strong>{" "}
+      <InlineCode text={TOOL.test(error.hint) ? "" : error.hint} />
     </p>
   );
 }

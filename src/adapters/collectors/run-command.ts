@@ -21,7 +21,7 @@ export interface Workplace {
 
 /** Runs a command without a shell, in its own process group, and ends the whole group afterwards. */
 export async function runCommand(
-  { run, cwd = ".", timeoutMs }: Command,
+  { run, cwd = ".", timeoutMs, outputBytes = TAIL_BYTES }: Command,
   { root, env }: Workplace,
   signal?: AbortSignal,
 ): Promise<Ran> {
@@ -36,7 +36,7 @@ export async function runCommand(
   if (!isFolder) return notRun(`${cwd} is not a folder`);
   if (signal?.aborted) return notRun("the call was cancelled");
   const child = begun(split.argv, folder.path, env);
-  return child.ok ? watched(child.child, timeoutMs, signal) : notRun(child.problem);
+  return child.ok ? watched(child.child, { timeoutMs, outputBytes }, signal) : notRun(child.problem);
 }
 
 type Begun = { readonly ok: true; readonly child: Child } | { readonly ok: false; readonly problem: string };
@@ -72,13 +72,17 @@ function withoutOurs(env: Workplace["env"]): Record<string, string | undefined> 
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^NAVIGATOR_/i.test(name)));
 }
 
-function watched(child: Child, timeoutMs: number, signal?: AbortSignal): Promise<Ran> {
+function watched(
+  child: Child,
+  { timeoutMs, outputBytes }: { readonly timeoutMs: number; readonly outputBytes: number },
+  signal?: AbortSignal,
+): Promise<Ran> {
   return new Promise((resolve) => {
     child.on("error", (error) => {
       if (child.pid === undefined) resolve(notRun(`it cannot be started (${codeOf(error)})`));
     });
     if (child.pid === undefined) return;
-    const tail = new OutputTail(TAIL_BYTES);
+    const tail = new OutputTail(outputBytes);
     child.stdout.on("data", tail.add);
     child.stderr.on("data", tail.add);
     const group = killWithUs(child);

@@ -1,9 +1,10 @@
-import { constants, type FileHandle, link, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, constants, type FileHandle, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
 const MAX_BYTES = 1024 * 1024;
 
 /** The flags for reading: do not follow links or wait for pipes, because another user could have prepared them. */
@@ -42,8 +43,12 @@ export async function readPrivate(path: string): Promise<PrivateJson> {
   }
 }
 
+/** Makes a folder for its owner alone. A folder in which others may write stays as it is, for its caller to refuse. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+  const { mode, uid } = await stat(path);
+  const isOwn = hasModes && uid === process.getuid?.();
+  if (isOwn && (mode & OTHERS) !== 0 && (mode & OTHERS_WRITE) === 0) await chmod(path, PRIVATE_FOLDER);
 }
 
 /**

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 it("a job that keeps failing is logged once, and again after a success in between", async () => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const outcomes = ["locked", "locked", "damaged", "", "damaged"];
   const stop = every(
     1_000,
@@ -21,8 +21,8 @@ it("a job that keeps failing is logged once, and again after a success in betwee
   await vi.advanceTimersByTimeAsync(10_000);
   await stop();
   expect(told.mock.calls.flat()).toEqual([
-    "navigator: tasks.db: locked",
-    "navigator: tasks.db: damaged",
-    "navigator: tasks.db: damaged",
+    "navigator: tasks.db: locked\n",
+    "navigator: tasks.db: damaged\n",
+    "navigator: tasks.db: damaged\n",
   ]);
 });

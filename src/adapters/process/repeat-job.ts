@@ -1,3 +1,5 @@
+import { writeLog } from "./write-log.ts";
+
 /**
  * Repeats a job, never two at once. A failure is logged once, until the job succeeds or fails with another message.
  * Returns a function that stops the repetition, and resolves when no job runs any more.
@@ -12,8 +14,7 @@ export function every(ms: number, job: () => Promise<unknown>, about?: string): 
       })
       .catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
-        if (message !== logged)
-          console.error(`navigator: ${about === undefined ? "" : `${about}: `}${message}`);
+        if (message !== logged) writeLog(`navigator: ${about === undefined ? "" : `${about}: `}${message}`);
         logged = message;
       })
       .finally(() => {

@@ -1,17 +1,21 @@
+import type { Json } from "../../model/json.ts";
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
+
+/** Values that no person gave, by which a decision might be undone. */
+const others: readonly Json[] = [true, false, null, "anything"];
 
 /** Writes variables that only a person's answer may set. */
 export const decidedVariables: Attack = {
   name: "decided variables",
-  about: "writes the variables that only a person's answer sets, at the start and on the way",
+  about: "writes and unsets the variables that only a person's answer sets, at the start and on the way",
   act: async (arena) => {
     const here = await arena.where();
     const program = here?.program ?? arena.target.program;
     const decided = arena.pick(program.reserved);
     if (!decided) return;
     const [name, values] = decided;
-    const variables = { [name]: arena.pick(values) };
+    const variables = { [name]: arena.pick([...values, ...values, ...others]) };
     const step_id = here?.node.place?.local ?? here?.node.id ?? "";
     const { task: taskId } = arena.current;
     for (const outcome of [undefined, here?.node.outputs[0]]) {

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { quotedLines } from "../../model/words/quoted-lines.ts";
 import { advanceTask } from "../../operations/tasks/advance-task.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
@@ -33,9 +34,9 @@ export function addAdvance(root: Command, screen: Screen): Command {
         const input = { taskId, result, output, variables, expectedStep: expect, worker, fence };
         return screen.show(advanceTask, input, { json }, (turn) => ({
           text: [
-            `${turn.previousStep} ${cyan("->")} ${bold(turn.nextStep)}  ${turn.action}  ${turn.task.status}`,
-            ...(turn.warnings ?? []).map((warning) => yellow(warning)),
-            turn.brief,
+            `Moved: ${turn.previousStep} ${cyan("->")} ${bold(turn.nextStep)}  ${turn.action}  ${turn.task.status}`,
+            ...(turn.warnings ?? []).map((warning) => yellow(`  ${warning}`)),
+            ...quotedLines(turn.brief).map((line) => `  ${line}`),
             "",
           ].join("\n"),
         }));

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
+import { allPrintable } from "../../model/words/printable.ts";
+import { shellWord } from "../../model/words/shell-word.ts";
 import { answerQuestion } from "../../operations/people/answer-question.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
-import { allPrintable } from "../printable.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
 
@@ -40,7 +41,7 @@ export function addAnswer(root: Command, screen: Screen): Command {
         const decided = await decide(item, option, screen);
         if (!decided) return screen.fail("Nothing was decided.", "The question is still open.", 1);
         await screen.show(answerQuestion, { taskId, ...decided, note }, { json }, ({ nextStep, task }) => ({
-          text: `${taskId} -> ${nextStep}  ${task.status}\n`,
+          text: `Answered: ${shellWord(task.id)} -> ${nextStep}  ${task.status}\n`,
         }));
       }),
     );
@@ -68,8 +69,8 @@ function isNotAmong({ kind, options }: InboxItem, option: string | undefined): o
 }
 
 function noSuchAnswer({ taskId, options }: InboxItem, option: string, screen: Screen): void {
-  const answers = allPrintable(options.map(({ id }) => id).join(", "));
-  const problem = `"${allPrintable(option)}" is not an answer to the question of "${allPrintable(taskId)}".`;
+  const answers = options.map(({ id }) => allPrintable(id)).join(", ");
+  const problem = `"${option}" is not an answer to the question of "${taskId}".`;
   screen.fail(problem, `The answers are: ${answers}.`, refusals.OPTION_NOT_FOUND.exit);
 }
 
@@ -83,7 +84,8 @@ async function decide(
   const text = textOf(item, screen);
   if (kind === "question" && option === undefined) {
     const typed = (await screen.ask(`${text}Your answer: `))?.trim();
-    return typed ? { option: typed, step, visit, shown } : undefined;
+    const said = item.options.find(({ id }) => typed === `"${id}"`)?.id ?? typed;
+    return said ? { option: said, step, visit, shown } : undefined;
   }
   const asked = kind === "approval" ? "Approve this?" : `Answer "${allPrintable(option ?? "")}"?`;
   if ((await screen.confirm(`${text}${asked}`)) === false) return undefined;

@@ -1,14 +1,16 @@
 import type { Command } from "commander";
 import { counted } from "../../model/words/counted.ts";
+import { printable } from "../../model/words/printable.ts";
 import { type CheckedFile, checkWorkflows } from "../../operations/author/check-workflows.ts";
 import type { Colours } from "../colours.ts";
-import { renderFinding } from "../render-finding.ts";
+import { oneWord } from "../one-word.ts";
+import { renderFindings } from "../render-finding.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
 export function addCheck(root: Command, screen: Screen): Command {
   return root
     .command("check")
-    .description("Verify workflow files and report what can go wrong, and where")
+    .description("Verify workflow and lifecycle files and report what can go wrong, and where")
     .argument("<files...>", "JSON or YAML files, or folders")
     .option("-q, --quiet", "Show errors and warnings only")
     .action((paths: string[], options: { json?: boolean; quiet?: boolean }) =>
@@ -30,26 +32,29 @@ function exitFor(files: readonly CheckedFile[], errors: number): number {
 
 /** The message for a folder without workflow files, which must not look like a folder whose files are sound. */
 function nothingIn(paths: readonly string[]): string {
-  return `There are no workflow files in ${paths.join(", ")}; their names end in .yaml, .yml or .json.`;
+  return `There are no workflow files in ${printable(paths.join(", "))}; their names end in .yaml, .yml or .json.`;
 }
 
 function renderFile(checked: CheckedFile, quiet: boolean, colours: Colours): string {
-  const { file, id, nodes, bound } = checked;
+  const { file, id } = checked;
   const findings = checked.findings.filter(({ severity }) => !quiet || severity !== "info");
-  const facts =
-    id === undefined
-      ? colours.red("not loaded")
-      : colours.dim(`${id}, ${counted(nodes ?? 0, "node")}${boundOf(bound)}`);
+  const facts = id === undefined ? colours.red("not loaded") : colours.dim(factsOf(checked));
   return [
-    `${colours.bold(file)} ${facts}`,
-    ...findings.map((finding) => renderFinding(finding, file, colours)),
+    `${colours.bold(oneWord(file))} ${facts}`,
+    ...renderFindings(findings, oneWord(file), colours),
   ].join("\n");
+}
+
+function factsOf({ id, kind, states, nodes, bound }: CheckedFile): string {
+  if (kind === "configuration") return kind;
+  if (kind !== "workflow") return `${kind} ${id}, ${counted(states ?? 0, "state")}`;
+  return `${id}, ${counted(nodes ?? 0, "node")}${boundOf(bound)}`;
 }
 
 function boundOf(bound: CheckedFile["bound"]): string {
   if (!bound) return "";
   if (bound.reports === null) return `, no bound: ${bound.why}`;
-  return `, ${bound.exact ? "at most" : "no more than"} ${counted(bound.reports, "report")}`;
+  return `, at most ${counted(bound.reports, "report")}${bound.exact ? "" : ", perhaps fewer"}`;
 }
 
 function summary(files: number, errors: number, warnings: number, colours: Colours): string {

@@ -1,8 +1,16 @@
 import type { Command } from "commander";
 import type { Event } from "../../model/event.ts";
-import { type DefinitionEntry, type HistoryEntry, isTaskEntry, type LogEntry } from "../../model/history.ts";
+import {
+  type DefinitionEntry,
+  type HistoryEntry,
+  isDefinitionEntry,
+  isTaskEntry,
+  type LogEntry,
+  type RecordEntry,
+} from "../../model/history.ts";
 import { counted } from "../../model/words/counted.ts";
 import { eventText } from "../../model/words/event-text.ts";
+import { shellWord } from "../../model/words/shell-word.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
 import { verifyHistory } from "../../operations/admin/verify-history.ts";
 import type { Colours } from "../colours.ts";
@@ -42,7 +50,7 @@ function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean)
     { json },
     ({ tasks, entries, broken, problems, missing, loaded }) => ({
       text: [
-        ...problems.map(({ taskId, problem }) => `${red(taskId)} ${problem}`),
+        ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
         ...(broken > 0 ? [red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`)] : []),
         ...(missing
           ? [red(`${counted(missing.count, "entry", "entries")} missing, the first is ${missing.first}.`)]
@@ -94,7 +102,11 @@ function nextPageText(next: number, { newestFirst }: PageRequest): string {
 
 function renderEntry(entry: LogEntry, colours: Colours): string {
   const time = new Date(entry.at).toISOString().slice(0, 19).replace("T", " ");
-  const text = isTaskEntry(entry) ? taskText(entry, colours) : definitionText(entry, colours);
+  const text = isTaskEntry(entry)
+    ? taskText(entry, colours)
+    : isDefinitionEntry(entry)
+      ? definitionText(entry, colours)
+      : recordText(entry, colours);
   return `${colours.dim(`${String(entry.seq).padStart(6)} ${time}`)} ${text}`;
 }
 
@@ -102,15 +114,23 @@ function definitionText({ workflow, definition, source }: DefinitionEntry, colou
   return `workflow ${colours.bold(workflow)} loaded, version ${definition.slice(0, 12)}, from ${source}`;
 }
 
-/** An entry on one line, even if its note or description has several. */
+function recordText({ kind, id, type, change, note }: RecordEntry, colours: Colours): string {
+  const facts = Object.keys(change).length === 0 ? "" : `  ${factsText(change)}`;
+  const said = note === undefined ? "" : ` "${note}"`;
+  return `${kind} ${colours.bold(id)} ${type}${said}${facts}`;
+}
+
+function factsText(change: HistoryEntry["change"]): string {
+  return Object.entries(change)
+    .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(" ");
+}
+
 function taskText(entry: HistoryEntry, colours: Colours): string {
   const { task, change, note } = entry;
-  const facts = Object.entries(change)
-    .filter(([key]) => key !== "context" && key !== "createdAt")
-    .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const { context: _context, createdAt: _createdAt, ...facts } = change;
   const said = note === undefined ? "" : ` "${note}"`;
-  const told = `${eventsText(entry)}${said}  ${facts.join(" ")}`.replaceAll(/\s*\n\s*/g, " ");
-  return `${colours.bold(task)} ${told}`;
+  return `${colours.bold(task)} ${eventsText(entry)}${said}  ${factsText(facts)}`;
 }
 
 /** Events whose text already names the caller. */

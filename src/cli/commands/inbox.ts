@@ -13,17 +13,18 @@ export function addInbox(root: Command, screen: Screen): Command {
     .command("inbox")
     .description("Show the questions, approvals and stopped tasks that wait for a person")
     .action(({ json }: { json?: boolean }) =>
-      screen.show(listInbox, {}, { json }, ({ items, total }) => ({
+      screen.show(listInbox, {}, { json }, ({ items, total }, raw) => ({
         text:
           items.length === 0
             ? "Nothing waits for you.\n"
-            : `${items.map((item) => entry(item, screen)).join("\n")}\n${counted(total, "task")} in all\n`,
+            : `${items.map((item, index) => entry(item, raw.items[index] ?? item, screen)).join("\n")}\n${counted(total, "task")} in all\n`,
       })),
     );
 }
 
-function entry(item: InboxItem, { colours, call }: Screen): string {
-  const command = howTo(item, databaseOptionsHere(call.ports));
+/** The command has the ids as they are, in quotes: it must work where it is pasted. */
+function entry(item: InboxItem, raw: InboxItem, { colours, call }: Screen): string {
+  const command = howTo(raw, databaseOptionsHere(call.ports));
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 

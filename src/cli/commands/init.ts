@@ -30,7 +30,7 @@ export function addInit(root: Command, screen: Screen): Command {
     .option("--yes", "Write without asking; keeps a workflow file that exists")
     .action(async (name: string, { json = false, yes = false, client, db, project }: InitOptions) => {
       const offers = await offersFor(screen, name, client);
-      if (json) return screen.print(`${JSON.stringify({ data: { files: offers } })}\n`);
+      if (json) return screen.printJson({ data: { files: offers } });
       for (const offer of offers) {
         const replaces = offer.path.endsWith(".yaml") && offer.before !== undefined;
         if (replaces && yes) screen.print(`${offer.path} exists already and is kept.\n`);

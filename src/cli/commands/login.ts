@@ -18,6 +18,7 @@ export function addLogin(root: Command, screen: Screen): Command {
     .action(async ({ json = false, port, home }: LoginOptions) => {
       const tried = await screen.services.login(port, home);
       if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-      screen.print(json ? `${JSON.stringify({ data: { url: tried.value } })}\n` : `${tried.value}\n`);
+      if (json) screen.printJson({ data: { url: tried.value } });
+      else screen.print(`${tried.value}\n`);
     });
 }

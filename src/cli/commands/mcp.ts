@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Toolset } from "../../operations/door/toolsets.ts";
 import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
+import { renderOtherServer } from "../render-other-server.ts";
 import type { Screen } from "../screen.ts";
 import { grantOption } from "../setting-options.ts";
 
@@ -12,7 +13,8 @@ export function addMcp(root: Command, screen: Screen): Command {
     .addOption(allowCommandsOption())
     .addOption(grantOption("its client"));
   for (const option of guidingOptions()) command.addOption(option);
-  return command.action(({ tools }: { tools: readonly Toolset[] }) =>
-    screen.services.stdio(screen.call, tools),
-  );
+  return command.action(async ({ tools }: { tools: readonly Toolset[] }) => {
+    screen.note(renderOtherServer(screen.call.ports, await screen.services.servers()));
+    await screen.services.stdio(screen.call, tools);
+  });
 }

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type * as z from "zod";
 import { counted } from "../../model/words/counted.ts";
+import { shellWord } from "../../model/words/shell-word.ts";
 import { migrateTasks } from "../../operations/workflows/migrate-tasks.ts";
 import type { Colours } from "../colours.ts";
 import { EXIT, type Screen } from "../screen.ts";
@@ -40,7 +41,7 @@ function render(
   dryRun: boolean,
   { bold, dim, red, green }: Colours,
 ): string {
-  const head = `${bold(workflow)} ${dim(version.slice(0, 12))}`;
+  const head = `${bold(shellWord(workflow))} ${dim(version.slice(0, 12))}`;
   if (tasks.length === 0) return `${head} No task is on an older version.\n`;
   const rows = tasks.map(({ taskId, from, to, problem, dropped = [] }) => [
     { text: `  ${taskId}` },

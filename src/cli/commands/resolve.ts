@@ -1,10 +1,11 @@
 import { Argument, type Command } from "commander";
 import { Resolution } from "../../model/move.ts";
 import { refusals } from "../../model/refusal.ts";
+import { allPrintable } from "../../model/words/printable.ts";
+import { shellWord } from "../../model/words/shell-word.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
 import { resolveTask } from "../../operations/people/resolve-task.ts";
-import { allPrintable } from "../printable.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -21,6 +22,7 @@ interface ShownDecision {
   readonly on?: string | undefined;
   readonly expectedStep?: string;
   readonly visit?: number;
+  readonly shown?: string | undefined;
 }
 
 export function addResolve(root: Command, screen: Screen): Command {
@@ -42,14 +44,14 @@ export function addResolve(root: Command, screen: Screen): Command {
         const shown = item ? `${renderInboxItem(allPrintable(item), screen.colours).join("\n")}\n` : "";
         const said = await decide(shown, resolution, on, screen);
         if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);
-        const seen = item ? { expectedStep: item.step, visit: item.visit } : {};
+        const seen = item ? { expectedStep: item.step, visit: item.visit, shown: item.shown } : {};
         const decided: ShownDecision = { ...said, ...seen };
         await screen.show(
           resolveTask,
           { taskId, ...decided, node, note },
           { json },
           ({ previousStep, nextStep, task }) => ({
-            text: `${previousStep} -> ${nextStep}  ${task.status}\n`,
+            text: `Decided: ${previousStep} -> ${nextStep}  ${task.status}\n`,
           }),
         );
       }),
@@ -58,11 +60,11 @@ export function addResolve(root: Command, screen: Screen): Command {
 
 /** Fails the command before the person is asked, because the task does not wait for a decision. */
 function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
-  const id = allPrintable(taskId);
+  const id = shellWord(taskId);
   const advice = open
     ? `It waits for an answer: navigator answer ${id}`
     : `navigator inbox shows the tasks that wait. To resume a paused task: navigator resolve ${id} resume`;
-  screen.fail(`"${id}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
+  screen.fail(`"${taskId}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
 }
 
 /**

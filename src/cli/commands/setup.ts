@@ -32,13 +32,13 @@ export function addSetup(root: Command, screen: Screen): Command {
         storeArgs: databaseOptions(screen.call.ports),
         address: http,
       });
-      if (json) return screen.print(`${JSON.stringify({ data: { file, snippet } })}\n`);
+      if (json) return screen.printJson({ data: { file, snippet } });
       if (print) return screen.print(snippet);
       const before = await screen.services.files.read(file);
       const after = added(before);
       if (after === undefined) {
         const problem = `${file} cannot be changed safely: it has another entry of this name, or is not a plain file of its kind.`;
-        return screen.fail(problem, `Add this to it:\n${snippet}`, EXIT.usage);
+        return screen.fail(problem, "Add this to it:", EXIT.usage, snippet);
       }
       const advice = "Add --write to write it, or --print to see what to add.";
       await offerFile(screen, { path: file, before, after }, { given: write, advice });

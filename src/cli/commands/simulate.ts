@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Simulation } from "../../model/simulation.ts";
 import { counted } from "../../model/words/counted.ts";
+import { nodeWords } from "../../model/words/node-words.ts";
 import { simulateWorkflow } from "../../operations/author/simulate-workflow.ts";
 import type { Colours } from "../colours.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
@@ -34,18 +35,26 @@ export function addSimulate(root: Command, screen: Screen): Command {
     );
 }
 
+const MOST_CAUSES = 5;
+
 function render(simulation: Simulation, colours: Colours): string {
-  const { runs, ended, escalated, reports, paths, nodes, edges, stuckAt } = simulation;
+  const { runs, ended, causes, escalated, reports, paths, nodes, edges, stuckAt } = simulation;
   const share = (count: number) => `${((100 * count) / runs).toFixed(1)}%`;
   return [
     `${colours.bold(simulation.workflow)} ${counted(runs, "run")}, seed ${simulation.seed}, ${counted(paths, "different path")}`,
     ...byShare(ended).map(([how, count]) => `  ${how.padEnd(22)} ${share(count).padStart(6)}`),
+    ...causes
+      .filter((cause) => cause.ended !== "stuck")
+      .slice(0, MOST_CAUSES)
+      .map(({ ended: how, step, why, runs: count }) =>
+        colours.yellow(`    ${share(count).padStart(6)} ${how} because of "${nodeWords(step)}": ${why}`),
+      ),
     `  reports                mean ${reports.mean.toFixed(1)}, median ${reports.median}, 95% ${reports.p95}, most ${reports.max}`,
     `  people needed          ${(100 * escalated).toFixed(1)}%`,
     `  nodes visited          ${nodes.visited} of ${nodes.total}${never(nodes.never, colours)}`,
     `  edges taken            ${edges.taken} of ${edges.total}${never(edges.never, colours)}`,
     ...byShare(stuckAt).map(([step, count]) =>
-      colours.red(`  stuck at ${step} in ${counted(count, "run")}: no possible outcome leads on`),
+      colours.red(`  stuck at ${nodeWords(step)} in ${counted(count, "run")}: no possible outcome leads on`),
     ),
     "",
   ].join("\n");
@@ -56,5 +65,13 @@ function byShare(counts: Readonly<Record<string, number>>): [string, number][] {
 }
 
 function never(ids: readonly string[], colours: Colours): string {
-  return ids.length === 0 ? "" : colours.yellow(`, never: ${ids.join(", ")}`);
+  return ids.length === 0 ? "" : colours.yellow(`, never: ${ids.map(inWords).join(", ")}`);
+}
+
+/** The name of a node, or of an edge as `from -> to on outcome`, in words for people. */
+function inWords(name: string): string {
+  const [, from, to, on = ""] = /^(.*) -> (.*?)( on .*)?$/.exec(name) ?? [];
+  return from === undefined || to === undefined
+    ? nodeWords(name)
+    : `${nodeWords(from)} -> ${nodeWords(to)}${on}`;
 }

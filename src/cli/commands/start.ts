@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import { refusals } from "../../model/refusal.ts";
+import type { RunningServer } from "../../model/running-server.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
 import { perform } from "../../operations/door/perform.ts";
 import type { Toolset } from "../../operations/door/toolsets.ts";
 import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
-import { allowCommandsOption, hostName, toolsOption, wholeNumber } from "../read-argument.ts";
+import { allowCommandsOption, hostName, rateOption, toolsOption, wholeNumber } from "../read-argument.ts";
+import { renderSameServer } from "../render-other-server.ts";
 import { renderWelcome, type WelcomeFacts } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import type { ServeOptions, Serving } from "../services.ts";
@@ -18,6 +20,7 @@ interface StartOptions {
   readonly allowHost?: readonly string[];
   readonly tools: readonly Toolset[];
   readonly webhook?: readonly string[];
+  readonly rate?: number;
   readonly demo: boolean;
   readonly store?: string;
 }
@@ -30,6 +33,7 @@ export function addStart(root: Command, screen: Screen): Command {
     .option("--host <address>", "Address to listen on; any but this machine's own needs a token", "127.0.0.1")
     .option("--allow-host <name...>", "Other names that clients reach the server by", hostName)
     .option("--webhook <url...>", "Addresses that get a signed notice when a task waits for a person")
+    .addOption(rateOption())
     .addOption(toolsOption())
     .addOption(allowCommandsOption())
     .addOption(grantOption("a name"))
@@ -41,20 +45,20 @@ export function addStart(root: Command, screen: Screen): Command {
         hostnames: named.allowHost ?? [],
         toolsets: tools,
         webhooks: named.webhook ?? [],
+        rate: named.rate,
         demo,
         keep: store !== "memory",
       };
       if (!(await isUsable(screen))) return;
-      const serving = await serve(screen, options);
+      const others = await screen.services.servers();
+      const serving = await serve(screen, options, others);
       if (!serving) return;
       const { close, ...said } = serving;
       // Listen for the signal before printing: a reader of the output may stop the process at once.
       const stopped = screen.untilStopped();
-      screen.print(
-        json
-          ? `${JSON.stringify({ data: said })}\n`
-          : renderWelcome(serving, welcomeFacts(screen, options), screen.colours),
-      );
+      screen.note(renderSameServer(screen.call.ports, others));
+      if (json) screen.printJson({ data: said });
+      else screen.print(renderWelcome(serving, welcomeFacts(screen, options), screen.colours));
       await stopped;
       await close();
     });
@@ -79,25 +83,41 @@ async function isUsable(screen: Screen): Promise<boolean> {
   return false;
 }
 
-async function serve(screen: Screen, options: ServeOptions): Promise<Serving | undefined> {
+async function serve(
+  screen: Screen,
+  options: ServeOptions,
+  others: readonly RunningServer[],
+): Promise<Serving | undefined> {
   try {
     const tried = await screen.services.http(screen.call, options);
     if (tried.ok) return tried.value;
     screen.fail(tried.problem, tried.advice, EXIT.usage);
   } catch (error) {
-    const refused = refusedAddress(error, options);
+    const refused = refusedAddress(error, options, others);
     if (refused === undefined) throw error;
     screen.fail(...refused, EXIT.usage);
   }
   return undefined;
 }
 
+function holderText({ pid, database }: RunningServer): string {
+  return `another Navigator (process ${pid}), which works on ${database}`;
+}
+
 /** The problem and the advice for an address that cannot be listened on. */
-function refusedAddress(error: unknown, { port, host }: ServeOptions): [string, string] | undefined {
+function refusedAddress(
+  error: unknown,
+  { port, host }: ServeOptions,
+  others: readonly RunningServer[],
+): [string, string] | undefined {
   const another = "Stop that program, or use another port: --port 0 finds a free one.";
+  const holder = others.find(({ url }) => new URL(url).port === String(port));
   switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "EADDRINUSE":
-      return [`Port ${port} is in use by another program, maybe another Navigator.`, another];
+      return [
+        `Port ${port} is in use by ${holder ? holderText(holder) : "another program, maybe another Navigator"}.`,
+        another,
+      ];
     case "EACCES":
       return [`You may not use port ${port}.`, another];
     case "EADDRNOTAVAIL":

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { counted } from "../../model/words/counted.ts";
+import { quotedLines } from "../../model/words/quoted-lines.ts";
 import { getTask } from "../../operations/tasks/get-task.ts";
 import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";
@@ -18,7 +19,7 @@ export function addTask(root: Command, screen: Screen): Command {
             ([step, used]) => `  ${counted(used, "retry", "retries")} used at ${step}`,
           ),
           "",
-          ...(brief ?? "").split("\n").map((line) => `  ${line}`),
+          ...quotedLines(brief ?? "").map((line) => `  ${line}`),
           "",
         ].join("\n"),
       })),

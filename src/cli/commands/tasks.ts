@@ -39,5 +39,5 @@ export function addTasks(root: Command, screen: Screen): Command {
 
 function totals(counts: Readonly<Record<string, number>>): string {
   const known = Object.entries(counts).map(([status, count]) => `${status} ${count}`);
-  return known.length > 0 ? known.join(", ") : "No tasks yet. Agents load them with the tool load_task_tree.";
+  return known.length > 0 ? known.join(", ") : "No tasks yet. To add one: navigator add <workflow> <title>";
 }

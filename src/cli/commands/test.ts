@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { ScenarioOutcome } from "../../model/scenario.ts";
+import { printable } from "../../model/words/printable.ts";
 import { testScenarios } from "../../operations/author/test-scenarios.ts";
 import type { Colours } from "../colours.ts";
+import { oneWord } from "../one-word.ts";
 import { renderSteps } from "../render-steps.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -15,7 +17,7 @@ export function addTest(root: Command, screen: Screen): Command {
       screen.show(testScenarios, { paths }, options, ({ files, passed, failed }) => ({
         text: [
           ...files.flatMap(({ file, scenarios }) => [
-            screen.colours.bold(file),
+            screen.colours.bold(oneWord(file)),
             ...scenarios.flatMap((scenario) => render(scenario, options.verbose ?? false, screen.colours)),
           ]),
           files.length === 0 ? nothingIn(paths) : verdict(passed, failed, screen.colours),
@@ -28,7 +30,7 @@ export function addTest(root: Command, screen: Screen): Command {
 
 /** The message for a folder without scenarios, which must not look like a folder whose scenarios passed. */
 function nothingIn(paths: readonly string[]): string {
-  return `There are no scenario files in ${paths.join(", ")}; their names end in .scenarios.yaml.`;
+  return `There are no scenario files in ${printable(paths.join(", "))}; their names end in .scenarios.yaml.`;
 }
 
 function verdict(passed: number, failed: number, colours: Colours): string {

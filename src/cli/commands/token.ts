@@ -1,7 +1,8 @@
 import { Argument, type Command } from "commander";
 import { counted } from "../../model/words/counted.ts";
+import { printable } from "../../model/words/printable.ts";
 import type { Role } from "../../operations/ports/call.ts";
-import { homeOption, wholeNumber } from "../read-argument.ts";
+import { dbOption, homeOption, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
 const roles: readonly Role[] = ["agent", "operator"];
@@ -22,10 +23,33 @@ export function addToken(root: Command, screen: Screen): Command {
     .action(async (role: Role, { json = false, home, new: made = false }: TokenOptions) => {
       const tried = await screen.services.token(role, home, made ? "make" : "refuse");
       if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-      screen.print(json ? `${JSON.stringify({ data: { token: tried.value } })}\n` : `${tried.value}\n`);
+      if (json) screen.printJson({ data: { token: tried.value } });
+      else screen.print(`${tried.value}\n`);
     });
   addRotate(token, screen);
+  addBind(token, screen);
   return token;
+}
+
+function addBind(token: Command, screen: Screen): void {
+  token
+    .command("bind")
+    .description("Bind a database to the operator's token of this home (for people)")
+    .addOption(dbOption())
+    .action((_options: unknown, command: Command) => {
+      const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
+      return screen.atTerminal(async () => {
+        const what = printable(screen.call.ports.machine?.database ?? "the store");
+        const asked = `Only the operator's token of this home then decides about ${what}. Bind it?`;
+        if ((await screen.confirm(asked)) !== true)
+          return screen.fail("Nothing was bound.", "Nothing was changed.", EXIT.found);
+        const tried = await screen.services.bind(screen.call);
+        if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
+        const { fingerprint } = tried.value;
+        if (json) screen.printJson({ data: { fingerprint } });
+        else screen.print(`Bound ${what} to the operator's token ${fingerprint.slice(0, 12)}.\n`);
+      });
+    });
 }
 
 const DAY_MS = 86_400_000;
@@ -51,10 +75,9 @@ function addRotate(token: Command, screen: Screen): void {
           return screen.fail("No key was created.", "Nothing was changed.", EXIT.found);
         const tried = await screen.services.rotateKeys(keep * DAY_MS, home);
         if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
-        const said = `There is a new key in ${tried.value.home}. Every older sealed state and answer link ${after}.\n`;
-        screen.print(
-          json ? `${JSON.stringify({ data: { home: tried.value.home, keptDays: keep } })}\n` : said,
-        );
+        if (json) return screen.printJson({ data: { home: tried.value.home, keptDays: keep } });
+        const made = `There is a new key in ${printable(tried.value.home)}.`;
+        screen.print(`${made} Every older sealed state and answer link ${after}.\n`);
       });
     });
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { shellWord } from "../../model/words/shell-word.ts";
 import { listTrusted } from "../../operations/workflows/list-trusted.ts";
 import { trustWorkflow } from "../../operations/workflows/trust-workflow.ts";
 import type { Screen } from "../screen.ts";
@@ -34,8 +35,8 @@ function trust(screen: Screen, workflowId: string, { json, revoke, hash }: Trust
     const said = revoke ? "may no longer run" : "may run on this machine";
     const head =
       commands.length === 0
-        ? `${bold(workflowId)} ${revoke ? "was not trusted" : "runs no commands: there is nothing to allow"}.`
-        : `The commands of ${bold(workflowId)} ${said}:`;
+        ? `${bold(shellWord(workflowId))} ${revoke ? "was not trusted" : "runs no commands: there is nothing to allow"}.`
+        : `The commands of ${bold(shellWord(workflowId))} ${said}:`;
     const lines = commands.map(
       ({ step, run, cwd }) =>
         `  ${run}${dim(`${step && `  at ${step}`}${cwd === undefined ? "" : `, in ${cwd}`}`)}`,
@@ -51,7 +52,7 @@ function list(screen: Screen, { json }: TrustOptions): Promise<void> {
       ...(trusted.length === 0 ? ["No workflow's commands may run on this machine."] : []),
       ...table(
         trusted.map(({ workflowId, content, commands, by, at }) => [
-          { text: workflowId, paint: bold },
+          { text: `  ${workflowId}`, paint: bold },
           { text: content.slice(0, 12), paint: dim },
           { text: commands.join("; ") },
           { text: `by ${by}, ${new Date(at).toISOString().slice(0, 10)}`, paint: dim },

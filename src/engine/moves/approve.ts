@@ -1,3 +1,4 @@
+import { assuranceAsked } from "../../workflow/assurance-asked.ts";
 import { isApproved } from "../is-approved.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import type { MoveRule } from "./move-rule.ts";
@@ -9,7 +10,8 @@ export const approve: MoveRule<"approve"> = (walk, { requirement, report, note, 
     node.type === "task" || node.type === "gate"
       ? node.requirements.filter(({ evidence }) => "approval" in evidence)
       : [];
-  if (!asked.some(({ id }) => id === requirement)) {
+  const named = asked.find(({ id }) => id === requirement);
+  if (!named) {
     return {
       code: "NO_CHECKPOINT",
       message: `"${node.name}" needs no approval called "${requirement.slice(0, 80)}".`,
@@ -23,7 +25,7 @@ export const approve: MoveRule<"approve"> = (walk, { requirement, report, note, 
       facts: { step: walk.path },
     };
   }
-  const refusal = judgeReceipt(walk, receipt);
+  const refusal = judgeReceipt(walk, receipt, assuranceAsked(named));
   if (refusal || isApproved(walk.position, requirement, report ?? walk.position.approvedReport))
     return refusal;
   walk.emit({

@@ -6,6 +6,7 @@ import { possibleInputs, requiredInputs, runActions } from "../actions.ts";
 import { enter } from "../enter.ts";
 import { judgeEvidence } from "../evidence.ts";
 import { follow } from "../leave.ts";
+import { outcomesOfSteps } from "../outcomes-of-steps.ts";
 import { questionAt } from "../question-at.ts";
 import { retriesUsed } from "../step-path.ts";
 import { judgeVariables, setVariables } from "../variables.ts";
@@ -14,6 +15,9 @@ import { wayOut } from "../way-out.ts";
 import { leaveStart } from "./begin.ts";
 import { judgeWay } from "./judge-way.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
+
+/** The most outcomes that a refusal lists: a workflow may have thousands. */
+const MOST_ALLOWED = 100;
 
 export const report: MoveRule<"report"> = (walk, move) => {
   const { node } = walk;
@@ -40,7 +44,10 @@ export const report: MoveRule<"report"> = (walk, move) => {
 
 /** The first report of a task only leaves the start. Its outcome is ignored, because no work has been done yet. */
 function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined {
-  const refusal = acceptVariables(walk, move) ?? leaveStart(walk);
+  const refusal =
+    judgeOutcome(walk, walk.node.name, outcomesOfSteps(walk.program), move.outcome) ??
+    acceptVariables(walk, move) ??
+    leaveStart(walk);
   if (refusal || move.outcome === undefined) return refusal;
   const said = move.outcome.slice(0, 80);
   walk.warn("result_ignored", `The task only left its start; "${said}" was not applied to any work.`);
@@ -49,12 +56,13 @@ function reportAtStart(walk: Walk, move: MoveOf<"report">): Refusal | undefined 
 
 function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal | undefined {
   const actions = move.outcome === "failed" ? [] : (node.actions ?? []);
-  const refusal = judgeOutcome(walk, node, move.outcome) ?? acceptAsked(walk, node, actions, move);
+  const refusal =
+    judgeOutcome(walk, node.name, node.outputs, move.outcome) ?? acceptAsked(walk, node, actions, move);
   if (refusal) return refusal;
   const objection = runActions(walk, actions);
   if (objection)
-    return "check" in objection ? failCheck(walk, node, move, objection.check) : objection.excess;
-  const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope);
+    return "check" in objection ? failCheck(walk, node, move, objection.check.message) : objection.excess;
+  const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope, move.final);
   const obstacle =
     judgeEvidence(walk, node, move.outcome, move.by) ?? judgeWay(walk, node, move.outcome, way);
   if (obstacle) return obstacle;
@@ -133,11 +141,16 @@ function acceptVariables(
   return refusal;
 }
 
-function judgeOutcome(walk: Walk, node: WorkNode, outcome: string | undefined): Refusal | undefined {
-  if (outcome === undefined || node.outputs.includes(outcome)) return undefined;
+function judgeOutcome(
+  walk: Walk,
+  name: string,
+  known: readonly string[],
+  outcome: string | undefined,
+): Refusal | undefined {
+  if (outcome === undefined || known.includes(outcome)) return undefined;
   return {
     code: "OUTCOME_NOT_ALLOWED",
-    message: `"${node.name}" cannot end with "${outcome.slice(0, 80)}".`,
-    facts: { step: walk.path, outcome: outcome.slice(0, 80), allowed: [...node.outputs] },
+    message: `"${name}" cannot end with "${outcome.slice(0, 80)}".`,
+    facts: { step: walk.path, outcome: outcome.slice(0, 80), allowed: known.slice(0, MOST_ALLOWED) },
   };
 }

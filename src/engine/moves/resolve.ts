@@ -1,7 +1,11 @@
+import { type Assurance, strongest } from "../../model/evidence.ts";
 import type { Refusal } from "../../model/refusal.ts";
+import { assuranceAt } from "../../workflow/assurance-asked.ts";
+import { calleesFirst } from "../../workflow/calls.ts";
 import type { Edge, ProgramNode } from "../../workflow/program.ts";
 import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
+import { judgeReceipt } from "../judge-receipt.ts";
 import { leaveLoop, leaveLoopsFor } from "../loops.ts";
 import { liftSkip } from "../undo-skip.ts";
 import type { Walk } from "../walk.ts";
@@ -28,12 +32,27 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
       facts: { step: walk.path },
     };
   }
+  const refusal = judgeReceipt(walk, move.receipt, neededFor(walk, move));
+  if (refusal) return refusal;
   if (move.resolution === "resume") return resume(walk, move);
   if (move.resolution === "goto") return goTo(walk, move);
   record(walk, move);
   walk.emit({ type: "ended", step: walk.position.step, result: results[move.resolution] });
   return undefined;
 };
+
+/**
+ * The level of assurance that a resolution needs. `goto` and `succeed` can lead past any gate, so they need the
+ * strongest level that the task's workflows ask for. Giving a task up needs none.
+ */
+function neededFor(walk: Walk, { resolution }: MoveOf<"resolve">): Assurance | undefined {
+  if (resolution === "fail" || resolution === "cancel") return undefined;
+  if (resolution === "resume") return assuranceAt(walk.node);
+  const { frames } = walk.position;
+  const around = Array.from({ length: frames.length + 1 }, (_, depth) => walk.programAt(depth));
+  const programs = around.flatMap((program) => calleesFirst(program, walk.world.workflows.byId));
+  return strongest(programs.flatMap(({ nodes }) => [...nodes.values()].map(assuranceAt)));
+}
 
 /** The ways to resume: the edges of an end, or the same step again if the task stopped in place. */
 export function waysBack(node: ProgramNode): readonly Pick<Edge, "to" | "on" | "label">[] {
@@ -129,6 +148,7 @@ function record(walk: Walk, move: MoveOf<"resolve">, depth = walk.position.frame
     resolution: move.resolution,
     depth,
     ...(move.note !== undefined && { note: move.note }),
+    ...(move.receipt && { receipt: move.receipt }),
     by: move.by,
   });
 }

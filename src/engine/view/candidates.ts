@@ -58,6 +58,15 @@ export function alternatives(walk: Walk): LegalAction[] {
   return [{ action: "skip", description: `Skip "${node.name}".` }, ...calls];
 }
 
+/** The report that a worker may try although the task waits. It is refused, and so listed as blocked. */
+export function reportsWhileWaiting(
+  { type, name }: ProgramNode,
+  { escalation, result }: Position,
+): LegalAction[] {
+  if (result !== undefined || !(escalation || type === "checkpoint" || type === "fork")) return [];
+  return [{ action: "report", description: `Report that "${name}" is done.` }];
+}
+
 /** The reports of a node. A guided step with one outcome lists only the report without it: both mean the same. */
 function reports(node: ProgramNode): LegalAction[] {
   const plain = withoutOutcome(node);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agent, person } from "../course.fixture.ts";
-import { activity, ask, each, GuidedCourse, guided, list, single, step } from "../guided.fixture.ts";
+import { activity, ask, each, flag, GuidedCourse, guided, list, single, step } from "../guided.fixture.ts";
 import { moveOf } from "./move-of.ts";
 import { seen } from "./situation.fixture.ts";
 
@@ -55,6 +55,55 @@ describe("the actions of a guided step", () => {
     expect(message).toBe(
       `Now: a. Report "passed" or "failed" when it is done, and bring ${names.join(", ")} with it.`,
     );
+  });
+
+  it("V1 A3: a report lists the variables of the checks that do not hold yet, and no other", () => {
+    const check = (target: string) => ({ action: "validate", target, message: target });
+    const actions = [
+      { action: "set", target: "made", value: true },
+      check("made == true"),
+      check("size(files) > 0"),
+      check("count > 0"),
+      check("file != null && size(files) > 1"),
+    ];
+    const led = GuidedCourse.begun(
+      single(
+        [each("all", "files", [step("a", { actions, outputs: ["passed", "failed"] })], { variable: "file" })],
+        {
+          variables: [
+            list("files", ["one"]),
+            { name: "count", type: "number", defaultValue: 1 },
+            flag("made"),
+          ],
+        },
+      ),
+    );
+    const { required, message } = seen(led, agent);
+    expect(required.map(({ outcome, needs }) => [outcome, needs])).toEqual([
+      [undefined, ["files"]],
+      ["passed", ["files"]],
+      ["failed", undefined],
+    ]);
+    expect(message).toContain("and bring files with it.");
+    expect(led.position.variables).toEqual({});
+  });
+
+  it("V1 C7: a report does not list a variable that only a person's answer writes", () => {
+    const decided = {
+      options: [{ id: "yes", label: "Yes", effects: { setVariable: { agreed: true } } }],
+      condition: "never == true",
+    };
+    const led = GuidedCourse.begun(
+      single(
+        [
+          ask("q", ["yes"], { audience: "human", ...decided }),
+          step("a", { actions: [{ action: "validate", target: "agreed == true", message: "Ask first." }] }),
+        ],
+        { variables: [flag("agreed"), flag("never")] },
+      ),
+    );
+    expect(led.id).toBe("a");
+    expect(seen(led, agent).required[0]).not.toHaveProperty("needs");
   });
 
   it("V1 G4: callable workflows are listed; one that cannot begin is blocked with the reason", () => {

@@ -100,6 +100,24 @@ describe("the actions of a situation", () => {
     ]);
   });
 
+  it("V1 E10: a report lists the variables that its unmet requirements read", () => {
+    const evidence = [
+      { variable: "tested == true && context.team == 'a'", for: ["passed"] },
+      { variable: "errors == 0" },
+    ];
+    const course = Course.begun(
+      flow({ build: task({ evidence }) }, ["start build", "build done"], {
+        variables: [{ name: "errors", type: "number", defaultValue: 0 }],
+      }),
+    );
+    const { required, blocked } = seen(course, agent);
+    expect(required.map(({ outcome, needs }) => [outcome, needs])).toEqual([["failed", undefined]]);
+    expect(blocked.map(({ action: { outcome, needs } }) => [outcome, needs])).toEqual([
+      [undefined, ["tested"]],
+      ["passed", ["tested"]],
+    ]);
+  });
+
   it("V1 E11: nothing is required at a step that only another reporter may pass", () => {
     const checked = (evidence: JsonObject[], outputs = ["passed", "failed"]) => {
       const nodes = { build: task(), review: task({ evidence, outputs }) };
@@ -142,9 +160,9 @@ describe("the actions of a situation", () => {
     expect(lists(asking(), person)).toEqual({
       required: ["answer yes", "answer no"],
       optional: finish,
-      blocked: [],
+      blocked: ["report"],
     });
-    expect(lists(asking(), agent)).toEqual({ ...nothing, blocked: ["answer yes", "answer no"] });
+    expect(lists(asking(), agent)).toEqual({ ...nothing, blocked: ["answer yes", "answer no", "report"] });
     expect(seen(asking(), agent).blocked[0]?.reason).toBe('"ask" is a question to a person.');
   });
 
@@ -175,21 +193,39 @@ describe("the actions of a situation", () => {
 
   it("V1 F1: a fork lists nothing, except ending the task for a person", () => {
     const course = Course.begun(forked(["a"]));
-    expect(lists(course, agent)).toEqual(nothing);
-    expect(lists(course, person)).toEqual({ ...nothing, optional: finish });
+    expect(lists(course, agent)).toEqual({ ...nothing, blocked: ["report"] });
+    expect(lists(course, person)).toEqual({ ...nothing, optional: finish, blocked: ["report"] });
   });
 
   it("V1 N3: an escalated task lists a person's resolutions, and blocks an ambiguous one", () => {
     expect(lists(waiting(), person)).toEqual({
       ...nothing,
       required: ["resolve resume again", ...finish],
-      blocked: ["resolve resume"],
+      blocked: ["resolve resume", "report"],
     });
     const { required, blocked } = seen(waiting(), person);
     expect(required[0]?.description).toBe("Try again");
     expect(blocked[0]?.action.description).toBe('Send it back to "done".');
-    expect(lists(waiting(), agent)).toEqual(nothing);
+    expect(lists(waiting(), agent)).toEqual({ ...nothing, blocked: ["report"] });
   });
+
+  it.each([
+    ["a question to a person", asking, "CHECKPOINT_BLOCKING", "A question is open: Go on?"],
+    ["a question to an agent", askingAgent, "CHECKPOINT_BLOCKING", "A question is open: Go on?"],
+    ["branches", () => Course.begun(forked(["a"])), "BRANCHES_OPEN", "The task waits for the branches of"],
+    ["a person", waiting, "TASK_WAITING", "The task waits for a person"],
+    ["a person in place", stopped, "TASK_WAITING", "The task waits for a person"],
+  ] as const)(
+    "V1 C1: while a task waits for %s, a report is listed as blocked with the reason",
+    (_, at, code, reason) => {
+      for (const viewer of [agent, person])
+        expect(seen(at(), viewer).blocked.at(-1)).toMatchObject({
+          action: { action: "report" },
+          code,
+          reason: expect.stringContaining(reason),
+        });
+    },
+  );
 
   it("V1 N4: an ended task lists nothing", () => {
     for (const viewer of [agent, person, clock]) expect(lists(over(), viewer)).toEqual(nothing);

@@ -7,16 +7,17 @@ import type { BlockedAction, LegalAction, Situation } from "../../model/situatio
 import type { Turn } from "../../model/turn.ts";
 import type { VariableType } from "../../model/variable.ts";
 import type { CheckpointNode, Program } from "../../workflow/program.ts";
-import { requiredInputs } from "../actions.ts";
+import { isWork } from "../../workflow/requirements.ts";
 import { apply } from "../apply.ts";
 import type { Unmet } from "../evidence.ts";
 import { questionAt } from "../question-at.ts";
 import { Walk } from "../walk.ts";
 import type { World } from "../world.ts";
-import { alternatives, candidates, optionalCandidates } from "./candidates.ts";
+import { alternatives, candidates, optionalCandidates, reportsWhileWaiting } from "./candidates.ts";
 import { describeForOther, describeSituation } from "./describe-situation.ts";
 import { moveOf } from "./move-of.ts";
 import { needsOtherReporter } from "./other-reporter.ts";
+import { variablesToBring } from "./variables-to-bring.ts";
 
 /** The moves of a viewer. `apply` judges every candidate: accepted ones are legal, others blocked with the reason. */
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
@@ -30,7 +31,8 @@ export function situation(program: Program, position: Position, viewer: Caller, 
   const tried = attempt(candidates(node, position, viewer).map((action) => withNeeds(action, walk)));
   const legal = accepted(tried);
   const besides = attempt(alternatives(walk));
-  const blocked = [...tried, ...besides].flatMap(({ action, result }) =>
+  const early = attempt(reportsWhileWaiting(node, position));
+  const blocked = [...tried, ...besides, ...early].flatMap(({ action, result }) =>
     result.ok ? [] : [{ action, ...refusedWith(result.refusal) }],
   );
   // If only another agent may report success, `failed` is this agent's only legal outcome. Agents do what is required,
@@ -66,9 +68,9 @@ function refusedWith({ code, message: reason, facts }: Refusal): Omit<BlockedAct
 /** Adds the variables that the report must bring. */
 function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   const { node } = walk;
-  if (action.action !== "report" || action.outcome === "failed") return action;
-  const needs = requiredInputs(walk, ("actions" in node && node.actions) || []);
-  return needs.length > 0 ? { ...action, needs } : action;
+  if (action.action !== "report" || !isWork(node)) return action;
+  const needs = variablesToBring(walk, node, action.outcome);
+  return needs.length > 0 ? { ...action, needs: [...needs] } : action;
 }
 
 /** The move with placeholder values for the variables that its caller will bring. */

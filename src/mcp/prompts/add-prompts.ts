@@ -8,11 +8,9 @@ import {
 import * as z from "zod";
 import type { Refusal } from "../../model/refusal.ts";
 import { Key } from "../../operations/door/key.ts";
-import { didYouMean } from "../../operations/door/unknown-filter.ts";
-import { knownWorkflows } from "../../operations/guided/known-workflows.ts";
-import { workflowNotFound } from "../../operations/library/workflow-not-found.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import { guarded } from "../guarded.ts";
+import { type NameKind, namesOf } from "./known-names.ts";
 import type { ArgumentValues, Prompt, PromptArgument } from "./prompt.ts";
 
 type Arguments = z.ZodObject<Record<string, z.ZodType<string | undefined>>>;
@@ -35,13 +33,15 @@ function argumentSchema(
   call: Call,
 ): z.ZodType<string | undefined> {
   const plain = Key.describe(description);
-  const schema = names === undefined ? plain : completable(plain, completing(call));
+  const schema = names === undefined ? plain : completable(plain, completing(names, call));
   return required ? schema : schema.optional();
 }
 
-function completing(call: Call): (typed: string) => Promise<string[]> {
-  return guarded("completing a workflow", async (typed: string) =>
-    (await workflowIds(call)).filter((id) => id.startsWith(typed)),
+function completing(kind: NameKind, call: Call) {
+  return guarded(
+    `completing a ${kind}`,
+    async (typed: string, context?: { readonly arguments?: Record<string, string> }) =>
+      (await namesOf(kind).list(call, context?.arguments ?? {})).filter((name) => name.startsWith(typed)),
   );
 }
 
@@ -62,7 +62,10 @@ export function addPrompts(
       await mustExist(prompt, sent, call);
       // Some hosts send an omitted argument as an empty string.
       const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ""));
-      return asMessage(words(given));
+      const said = await words(given, call);
+      if (typeof said === "string") return asMessage(said);
+      if (said.ok) return asMessage(said.value);
+      throw protocolError(said.refusal);
     });
     server.registerPrompt(name, { title, description, argsSchema: schema }, (sent) => get(sent));
   }
@@ -72,25 +75,18 @@ function asMessage(text: string): GetPromptResult {
   return { messages: [{ role: "user", content: { type: "text", text } }] };
 }
 
-/** Throws a protocol error if an argument names an unknown workflow. */
+/** Throws a protocol error if an argument names an unknown record. */
 async function mustExist(prompt: Prompt, sent: ArgumentValues, call: Call): Promise<void> {
   for (const [name, { names, required }] of Object.entries(prompt.arguments)) {
     const id = sent[name] ?? "";
-    const refusal = names && (id !== "" || required) ? await unknownWorkflow(id, call) : undefined;
-    if (!refusal) continue;
-    const { code, message, facts } = refusal;
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message, { ...facts, code });
+    const { list, refuse } = names === undefined ? {} : namesOf(names);
+    if (!list || !refuse || (id === "" && !required)) continue;
+    const known = await list(call, sent);
+    const refusal = known.includes(id) ? undefined : await refuse(id, known, call);
+    if (refusal) throw protocolError(refusal);
   }
 }
 
-async function unknownWorkflow(id: string, call: Call): Promise<Refusal | undefined> {
-  const ids = await workflowIds(call);
-  if (ids.includes(id)) return undefined;
-  const unknown = workflowNotFound(id, didYouMean(id, ids) || (await knownWorkflows(call)));
-  return unknown.ok ? undefined : unknown.refusal;
-}
-
-async function workflowIds({ ports: { library, settings } }: Call): Promise<readonly string[]> {
-  const { all } = await library.currents(settings.project);
-  return all.map(({ id }) => id);
+function protocolError({ code, message, facts }: Refusal): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, { ...facts, code });
 }

@@ -8,6 +8,12 @@ export const callsRefusals = {
     http: 404,
     exit: 3,
   },
+  TASK_EXISTS: {
+    meaning: "The id of the new task is taken.",
+    hint: "Choose another id, or leave it out to have one made.",
+    http: 409,
+    exit: 3,
+  },
   TASK_PAUSED: {
     meaning: "The task is paused and does not move until it is resumed.",
     hint: "Set its status back to PENDING to go on; what an operator paused, an operator resumes.",
@@ -28,7 +34,7 @@ export const callsRefusals = {
   },
   CLAIM_REQUIRED: {
     meaning: "The task is claimed, and the call does not carry the claim's fence.",
-    hint: "Only the worker who holds the claim moves the task; if that is not you, take another task.",
+    hint: "If the claim is yours, call again with its `fence`; if it is not, take another task.",
     http: 409,
     exit: 3,
   },
@@ -50,6 +56,30 @@ export const callsRefusals = {
     http: 413,
     exit: 2,
   },
+  TOO_MANY_CALLS: {
+    meaning: "As many calls of this kind are under way as may be at once.",
+    hint: "Wait for one of them to end, then call again.",
+    http: 429,
+    exit: 5,
+  },
+  CALLER_GONE: {
+    meaning: "The caller left before the answer, and the work was stopped.",
+    hint: "Call again, and wait for the answer.",
+    http: 499,
+    exit: 3,
+  },
+  QUOTA_REACHED: {
+    meaning: "The project holds as much of this as it may.",
+    hint: "Remove what is not needed any more (remove_workflow), or have the operator raise the limit.",
+    http: 409,
+    exit: 3,
+  },
+  WORKFLOW_IN_USE: {
+    meaning: "Tasks that have not ended follow this workflow.",
+    hint: "Finish, cancel or migrate them first.",
+    http: 409,
+    exit: 3,
+  },
   ATTACHMENTS_FULL: {
     meaning: "The task holds as many attachments as one task may.",
     hint: "Attach it with `replace` and the type and name of one that it is to take the place of.",
@@ -60,6 +90,12 @@ export const callsRefusals = {
     meaning: "Nothing of this type and name is attached to the task.",
     hint: "See what is, with get_task and `include: [attachments]`.",
     http: 404,
+    exit: 3,
+  },
+  ATTACHMENT_CHANGED: {
+    meaning: "An attached file has changed since it was attached, or since the person looked at it.",
+    hint: "Look at the file again; if the change is meant, its agent attaches it again with `replace` and reports again. Decide in the project's folder, where its files can be read.",
+    http: 409,
     exit: 3,
   },
   STORE_UNAVAILABLE: {

@@ -82,6 +82,7 @@ const sureness = {
   relayed: ", as an agent passed it on",
   client: ", as the agent's own client told it",
   operator: "",
+  present: ", with an authenticator",
 } as const;
 
 /** The identity in a receipt, unless it is the caller's id, and how certain it is that a person answered. */

@@ -1,16 +1,16 @@
-const PLAIN = /^[A-Za-z0-9._/@:+-]+$/;
-/**
- * Control characters, which are escaped. A shell would accept a quoted line break, but a person who pastes it would see
- * a second command.
- */
-const CONTROLS = /\p{Cc}(?<=\p{ASCII})/gu;
+import { withCodes } from "./printable.ts";
 
+const PLAIN = /^[A-Za-z0-9._/@:+-]+$/;
 /** Quotes text as one word of a POSIX shell: agents choose task ids, and people paste them. */
 export function shellWord(text: string): string {
   if (PLAIN.test(text)) return text;
-  if (text.search(CONTROLS) === -1) return `'${text.replaceAll("'", "'\\''")}'`;
-  const escaped = text
-    .replace(/[\\']/g, "\\$&")
-    .replace(CONTROLS, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, "0")}`);
-  return `$'${escaped}'`;
+  const plain = `'${text.replaceAll("'", "'\\''")}'`;
+  // A shell would accept a quoted line break, but a person who pastes it would see a second command.
+  if (withCodes(text, octal) === text) return plain;
+  return `$'${withCodes(text.replace(/[\\']/g, "\\$&"), octal)}'`;
+}
+
+/** A sign as a shell writes its bytes. */
+function octal(sign: string): string {
+  return [...new TextEncoder().encode(sign)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }

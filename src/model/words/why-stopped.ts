@@ -17,4 +17,5 @@ export const whyStopped: Readonly<Record<EscalationReason, string>> = {
   variables_too_large: "Its variables hold more than is kept with a task.",
   unknown_target: "It was sent to a step that its workflow does not have.",
   validate_failed: "What was reported did not pass the checks of the step, more often than is allowed.",
+  routed: "The work cannot go on without a person's decision.",
 };

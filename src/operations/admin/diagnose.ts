@@ -14,6 +14,7 @@ export const diagnose = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({}),
   output: z.object({
     checks: z.array(Diagnosis),

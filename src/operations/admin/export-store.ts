@@ -27,6 +27,7 @@ export const exportStore = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     path: Key.min(1).optional().describe("a file to write; without it the answer has the text"),
   }),

@@ -29,6 +29,7 @@ export const importStore = operation({
   access: "operator",
   effect: "changes",
   idempotent: false,
+  aside: "store",
   input: z.strictObject({
     path: Key.min(1).optional().describe("the file of the export"),
     text: z.string().optional().describe("the export itself, instead"),

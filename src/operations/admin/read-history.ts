@@ -16,6 +16,7 @@ export const readHistory = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     taskId: Key.optional(),
     after: z.number().int().optional().describe("the last `seq` of the page before"),

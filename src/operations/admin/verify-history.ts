@@ -13,6 +13,7 @@ export const verifyHistory = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({ taskId: Key.optional() }),
   output: z.object({
     tasks: z.number().int(),

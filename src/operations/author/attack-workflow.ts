@@ -18,6 +18,7 @@ export const attackWorkflow = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: Input,
   output: AttackReport,
   run: async (input, call): Promise<Result<AttackReport>> =>

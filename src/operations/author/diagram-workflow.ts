@@ -14,6 +14,7 @@ export const diagramWorkflow = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "files",
   input: z.strictObject({
     path: Key.min(1),
     format: z.enum(["mermaid", "dot"]).default("mermaid"),

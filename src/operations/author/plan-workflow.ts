@@ -12,6 +12,7 @@ export const planWorkflow = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "files",
   input: z.strictObject({ path: Key.min(1) }),
   output: ExecutionPlan,
   run: async ({ path }, call) => {

@@ -5,6 +5,7 @@ import { playScenario } from "../../rehearsal/play-scenario.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
 import { openProgram } from "../workflows/definition-files.ts";
 import { scenarioProblems } from "./scenario-problems.ts";
 
@@ -16,7 +17,10 @@ export const PlayedFile = z.object({
 export type PlayedFile = z.infer<typeof PlayedFile>;
 
 /** Plays every scenario in a file against the workflow that the file names. */
-export async function playFile(file: string, call: Call): Promise<Result<PlayedFile>> {
+export async function playFile(
+  file: string,
+  call: Call,
+): Promise<Result<{ readonly played: PlayedFile; readonly lines: number }>> {
   const read = await readScenarios(file, call);
   if (!read.ok) return read;
   const { workflow, scenarios } = read.value;
@@ -24,8 +28,15 @@ export async function playFile(file: string, call: Call): Promise<Result<PlayedF
   const opened = await openProgram(call.ports.files.beside(file, named), call);
   if (!opened.ok) return opened;
   const { program, workflows } = opened.value;
-  const outcomes = scenarios.map((scenario) => playScenario(program, scenario, workflows));
-  return { ok: true, value: { file, workflow: program.id, scenarios: outcomes } };
+  const pace = new Pace(call);
+  const outcomes: ScenarioOutcome[] = [];
+  let lines = 0;
+  for (const scenario of scenarios) {
+    lines += scenario.lines.length;
+    outcomes.push(playScenario(program, scenario, workflows));
+    await pace.next();
+  }
+  return { ok: true, value: { played: { file, workflow: program.id, scenarios: outcomes }, lines } };
 }
 
 async function readScenarios(file: string, call: Call): Promise<Result<ScenarioFile>> {

@@ -16,6 +16,7 @@ export const simulateWorkflow = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "files",
   input: z.strictObject({
     path: Key.min(1),
     runs: z.number().int().positive().max(1_000_000).default(1_000),

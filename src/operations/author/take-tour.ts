@@ -16,6 +16,6 @@ export const takeTour = operation({
   run: async (_, call) => {
     const played = await playFile(call.ports.files.beside(`${call.ports.examples}/.`, NAME), call);
     // Hide the installation path: it would reveal the user's name to the agent.
-    return played.ok ? { ok: true, value: { ...played.value, file: `examples/${NAME}` } } : played;
+    return played.ok ? { ok: true, value: { ...played.value.played, file: `examples/${NAME}` } } : played;
   },
 });

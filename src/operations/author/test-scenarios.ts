@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { limits } from "../../model/limits.ts";
+import type { Result } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { scenarioFilesIn } from "../workflows/definition-files.ts";
+import { Pace } from "../ports/pace.ts";
+import { scenarioFilesIn } from "../workflows/files-in.ts";
 import { PlayedFile, playFile } from "./play-file.ts";
 
 export const testScenarios = operation({
@@ -11,17 +14,31 @@ export const testScenarios = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "files",
   input: z.strictObject({ paths: z.array(Key.min(1)).min(1) }),
   output: z.object({ files: z.array(PlayedFile), passed: z.number().int(), failed: z.number().int() }),
   run: async ({ paths }, call) => {
     const played: PlayedFile[] = [];
-    for (const file of await scenarioFilesIn(paths, call)) {
+    const files = await scenarioFilesIn(paths, call);
+    if (!files.ok) return files;
+    const pace = new Pace(call);
+    let lines = 0;
+    for (const file of files.value) {
       const result = await playFile(file, call);
       if (!result.ok) return result;
-      played.push(result.value);
+      lines += result.value.lines;
+      if (lines > limits.scenarioLines.most) return tooManyLines();
+      played.push(result.value.played);
+      await pace.next();
     }
     const all = played.flatMap(({ scenarios }) => scenarios);
     const passed = all.filter((scenario) => scenario.passed).length;
     return { ok: true, value: { files: played, passed, failed: all.length - passed } };
   },
 });
+
+function tooManyLines(): Result<never> {
+  const limit = limits.scenarioLines.most;
+  const message = `The scenarios hold more than ${limit} lines together.`;
+  return { ok: false, refusal: { code: "INPUT_TOO_LARGE", message, facts: { field: "paths", limit } } };
+}

@@ -25,9 +25,15 @@ interface FieldProblem {
 
 /** The refusal of invalid arguments. Names each field by its path, and for an unknown field the nearest known name. */
 export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unknown): Refusal {
-  const all = error.issues.flatMap((issue) => problemsOf(schema, issue, input));
-  const problems = all.slice(0, MOST_PROBLEMS);
-  const more = all.length - problems.length;
+  const problems: FieldProblem[] = [];
+  let all = 0;
+  for (const issue of error.issues) {
+    all += issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+    // Looking for similar names takes long, and no more problems are listed.
+    if (problems.length < MOST_PROBLEMS) problems.push(...problemsOf(schema, issue, input));
+    if (problems.length > MOST_PROBLEMS) problems.length = MOST_PROBLEMS;
+  }
+  const more = all - problems.length;
   return {
     code: "INPUT_INVALID",
     message: problems.map(sentence).join("; ") + (more > 0 ? `; and ${more} more` : ""),
@@ -46,7 +52,7 @@ function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown
   if (issue.code !== "unrecognized_keys")
     return [{ field: at.join(".") || "input", problem: issue.message.slice(0, 300) }];
   const known = Object.keys(shapeAt(schema, issue.path));
-  return issue.keys.map((key) => {
+  return issue.keys.slice(0, MOST_PROBLEMS).map((key) => {
     const close = nearest(key, known);
     const field = [...at, key.slice(0, LONGEST_NAME)].join(".");
     return { field, problem: close ? `unknown; did you mean "${close.word}"?` : "unknown" };

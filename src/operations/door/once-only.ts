@@ -1,11 +1,13 @@
+import type { Caller } from "../../model/caller.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Commit } from "../../store/parts/commit.ts";
 import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Call } from "../ports/call.ts";
 
-/** Identifies one call: the operation, its subject, and the key that the caller chose. */
+/** Identifies one call: its caller, the operation, its subject, and the key that the caller chose. */
 interface CallKey {
+  readonly by: Caller;
   readonly operation: string;
   readonly subject: string;
   readonly key: string;
@@ -17,9 +19,17 @@ type CallContent = Readonly<Record<string, unknown>>;
 /** Turns an answer into the reply that is committed together with the change of the call. */
 export type ReplyFor<T> = (answer: T) => NonNullable<Commit["reply"]>;
 
+/** An answer that is kept under a key, with the caller and the content of the call. */
+interface KeptAnswer<T> {
+  /** absent in answers that were kept before keys belonged to their callers */
+  readonly by?: string;
+  readonly said: JsonObject;
+  readonly answer: T;
+}
+
 /**
- * Does work at most once per key, across processes: a repeated call gets the first answer. The same key with other
- * content is refused; answering it as a repetition would lose that content.
+ * Does work at most once per key, across processes: a repeated call gets the first answer. The same key from another
+ * caller or with other content is refused; answering it as a repetition would drop the second report.
  */
 export async function once<T>(
   callKey: CallKey,
@@ -29,30 +39,38 @@ export async function once<T>(
 ): Promise<Result<T>> {
   const key = JSON.stringify([callKey.operation, callKey.subject, callKey.key]);
   const content = JSON.parse(JSON.stringify(given)) as JsonObject;
-  const earlier = () => answered<T>(callKey, key, content, call);
+  const by = identityOf(callKey.by);
+  const earlier = () => answered<T>(callKey, key, { by, said: content }, call);
   const known = await earlier();
   if (known) return known;
-  const result = await work((answer) => ({ key, answer: { said: content, answer: answer as Json } }));
+  const result = await work((answer) => ({ key, answer: { by, said: content, answer: answer as Json } }));
   // The same call may have won a race in another process. Then the answer of that call is the answer.
   return result.ok ? result : ((await earlier()) ?? result);
+}
+
+/** The caller as text. A person and an agent of the same name differ, and so do two workers of one caller. */
+function identityOf({ kind, id, namedBy }: Caller): string {
+  return JSON.stringify([kind, id, ...(namedBy === undefined ? [] : [namedBy])]);
 }
 
 async function answered<T>(
   { subject, key: given }: CallKey,
   key: string,
-  content: JsonObject,
+  { by, said }: { readonly by: string; readonly said: JsonObject },
   call: Call,
 ): Promise<Result<T> | undefined> {
   const kept = await (await call.ports.store()).reply(call.ports.settings.project, key);
   if (kept === undefined) return undefined;
-  const { said, answer } = kept as unknown as { readonly said: JsonObject; readonly answer: T };
-  if (sameValue(said, content)) return { ok: true, value: answer };
+  const first = kept as unknown as KeptAnswer<T>;
+  const isOwn = first.by === undefined || first.by === by;
+  if (isOwn && sameValue(first.said, said)) return { ok: true, value: first.answer };
+  const problem = isOwn ? "used for another report" : "used by another caller";
   return {
     ok: false,
     refusal: {
       code: "INPUT_INVALID",
-      message: `idempotencyKey: "${given}" was used for another report about "${subject.slice(0, 200)}".`,
-      facts: { problems: [{ field: "idempotencyKey", problem: "used for another report" }] },
+      message: `idempotencyKey: "${given}" was ${problem} about "${subject.slice(0, 200)}".`,
+      facts: { problems: [{ field: "idempotencyKey", problem }] },
     },
   };
 }

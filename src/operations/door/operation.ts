@@ -16,6 +16,11 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   readonly idempotent: boolean;
   readonly input: I;
   readonly output: O;
+  /**
+   * set if a call may take long: a server performs it in another thread. `files`: it needs no store, so that also a
+   * thread without the store can perform it
+   */
+  readonly aside?: "files" | "store";
   /** the task that a call is about */
   readonly subject?: (input: z.infer<I>) => string | undefined;
   readonly run: (input: z.infer<I>, call: Call) => Promise<Result<z.infer<O>>>;

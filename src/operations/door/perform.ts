@@ -3,11 +3,14 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
+import { CallerGone } from "../ports/pace.ts";
 import { judgeAccess } from "./access.ts";
+import { asideFor, asideForLarge, isLarge, parsedAnswer, TooLongHere } from "./aside-call.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
+import { TooManyChanges } from "./too-many-changes.ts";
 import { toolsets } from "./toolsets.ts";
 
 export interface Answer<T> {
@@ -21,11 +24,15 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   input: unknown,
   call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
-  const refusal = judgeAccess(operation, call) ?? judgeShape(input);
+  const unallowed = judgeAccess(operation, call);
+  if (unallowed) return { ok: false, refusal: unallowed };
+  const thread = asideFor(operation, call) ?? (isLarge(input) ? asideForLarge(call) : undefined);
+  if (thread) return parsedAnswer(await thread.perform(operation.name, { value: input }, call));
+  const refusal = judgeShape(input);
   if (refusal) return { ok: false, refusal };
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
-  const own: Call = { ...call, syncSummary: {} };
+  const own: Call = { ...call, syncSummary: {}, movable: asideForLarge(call) !== undefined };
   try {
     const { opensStore, remindsOfSyncs } = toolsets[operation.toolset];
     if (opensStore) await own.ports.store();
@@ -36,9 +43,19 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
     return { ok: true, value: reminder ? { data, _sync_reminder: reminder } : { data } };
   } catch (error) {
     if (error instanceof BrokenDefinition) return { ok: false, refusal: error.refusal };
+    if (error instanceof TooManyChanges) return { ok: false, refusal: error.refusal };
+    if (error instanceof CallerGone) return { ok: false, refusal: callerGone };
+    const other = error instanceof TooLongHere ? asideForLarge(call) : undefined;
+    if (other) return parsedAnswer(await other.perform(operation.name, { value: input }, call));
     return { ok: false, refusal: unavailable(error) };
   }
 }
+
+const callerGone: Refusal = {
+  code: "CALLER_GONE",
+  message: "The caller left before the answer, and the work was stopped.",
+  facts: {},
+};
 
 /** The reminder for an answer; `undefined` if the store fails. The committed change must not look undone. */
 async function reminderFor(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {

@@ -1,13 +1,14 @@
 import type { Json } from "../../model/json.ts";
+import { limits } from "../../model/limits.ts";
 import type { Refusal } from "../../model/refusal.ts";
 
 /** The limit of one message in either direction: a request, a line of standard input, an answer. */
-export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = limits.messageBytes.most;
 
 /** About how much JSON one page holds. An MCP answer carries it twice, the second time as text with escaped quotes. */
-export const PAGE_BYTES = 1024 * 1024;
+export const PAGE_BYTES = limits.pageBytes.most;
 
-export const MAX_OUTPUT = 64 * 1024;
+export const MAX_OUTPUT = limits.outputBytes.most;
 
 const encoder = new TextEncoder();
 

@@ -48,6 +48,7 @@ const table = {
     overview: true,
     instructions: QUEUE,
   },
+  route: { title: "Routing: measurements, and decisions by rules" },
   author: { title: "Author: for authors of workflows", overview: true },
   admin: { title: "Admin: for operators of Navigator", overview: true, comesWithOverview: true },
 } as const satisfies Readonly<Record<string, ToolsetTraits>>;

@@ -12,10 +12,10 @@ const MOST_SEARCHED = 1_000;
 export async function unknownWorkflow(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  if ((await store.definitions.current(project, [id])).length > 0) return undefined;
+  if ((await store.definitions.heads(project, [id])).length > 0) return undefined;
   // A workflow that is not loaded may still have tasks.
   if ((await store.tasks.list({ project, workflow: id, limit: 1 })).tasks.length > 0) return undefined;
-  const loaded = (await store.definitions.list(project)).map((record) => record.id);
+  const loaded = (await store.definitions.heads(project)).map((record) => record.id);
   const named = (await store.tasks.countWorkflows(project, Category.options)).map(({ workflow }) => workflow);
   return workflowNotFound(id, didYouMean(id, [...loaded, ...named]));
 }

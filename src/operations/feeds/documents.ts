@@ -42,7 +42,7 @@ export function documents(call: Call) {
   const list = async (subject: "workflow" | "task") => {
     const store = await call.ports.store();
     if (subject === "workflow") {
-      return (await store.definitions.list(project)).map(({ id, source }) => ({
+      return (await store.definitions.heads(project)).map(({ id, source }) => ({
         id,
         description: `from ${source}`,
       }));

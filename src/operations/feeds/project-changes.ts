@@ -1,4 +1,4 @@
-import { isTaskEntry, type LogEntry } from "../../model/history.ts";
+import { isDefinitionEntry, isTaskEntry, type LogEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -27,7 +27,7 @@ export function projectChanges(call: Call, signal: AbortSignal): () => Promise<r
       return subjectsOf(page.entries);
     }
     // An import or a failover has replaced the log, so everything in the new log counts as changed.
-    const workflows = await definitions.list(project);
+    const workflows = await definitions.heads(project);
     mark = START;
     return workflows.map(({ id }) => ({ workflowId: id }));
   };
@@ -38,7 +38,7 @@ function subjectsOf(entries: readonly LogEntry[]): readonly ProjectChange[] {
   const workflows = new Set<string>();
   for (const entry of entries) {
     if (isTaskEntry(entry)) tasks.add(entry.task);
-    else workflows.add(entry.workflow);
+    else if (isDefinitionEntry(entry)) workflows.add(entry.workflow);
   }
   return [
     ...[...tasks].map((taskId) => ({ taskId })),

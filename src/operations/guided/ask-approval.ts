@@ -1,21 +1,22 @@
 import type { Result } from "../../model/refusal.ts";
-import { shortened } from "../../model/words/shortened.ts";
+import { printable } from "../../model/words/printable.ts";
+import { labelled, quotedText } from "../../model/words/quoted-lines.ts";
+import { assuranceAsked } from "../../workflow/assurance-asked.ts";
 import { contentHash } from "../../workflow/hash.ts";
-import { type ReportContent, reportHash, reportText } from "../movement/report-content.ts";
-import { approvalsAt, approvalTicket, approvalWords } from "../people/approvals.ts";
+import { type ReportContent, reportHash } from "../movement/report-content.ts";
+import { approvalTicket, approvalWords, openApprovals } from "../people/approvals.ts";
+import { causeOfWait } from "../people/causing-report.ts";
+import { formsCount } from "../people/forms-count.ts";
 import { sameQuestion } from "../people/open-question.ts";
 import { receiptFor } from "../people/receipt.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question, Reply } from "../ports/question.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** The most characters of a report in a form. The answer is still about the whole report. */
-const LONGEST = 4_000;
-
 /** Asks the person behind the client to approve a report that waits for approval. */
-export function askApproval(run: GuidedRun, reported: ReportContent, { ask }: Call): void {
-  const question = run.hold === "approval" ? approvalQuestion(run, reported) : undefined;
-  if (question) ask?.(question);
+export async function askApproval(run: GuidedRun, reported: ReportContent, call: Call): Promise<void> {
+  const question = run.hold === "approval" ? await approvalQuestion(run, reported, call) : undefined;
+  if (question) call.ask?.(question);
 }
 
 /** The run after the person's approval; unchanged if the person did not approve. */
@@ -23,9 +24,10 @@ export async function withApproval(
   run: GuidedRun,
   reported: ReportContent,
   reply: Reply,
-  { caller }: Call,
+  call: Call,
 ): Promise<Result<GuidedRun>> {
-  const question = approvalQuestion(run, reported);
+  const { caller } = call;
+  const question = await approvalQuestion(run, reported, call);
   if (!question || !sameQuestion(reply.ticket, question.ticket))
     return { ok: false, refusal: { code: "ANSWER_STALE", message: "This was not asked here.", facts: {} } };
   if (reply.said !== "answered" || reply.option !== "yes") return { ok: true, value: run };
@@ -34,7 +36,7 @@ export async function withApproval(
     {
       type: "approve",
       requirement: question.requirement,
-      report: reportHash(reported),
+      report: question.report,
       ...(reply.note !== undefined && { note: reply.note }),
       receipt: receiptFor(reply.ticket, provenance),
       by: { ...caller, kind: "person", assurance: "client" },
@@ -44,20 +46,34 @@ export async function withApproval(
   return moved.ok ? { ok: true, value: moved.value.run } : moved;
 }
 
-function approvalQuestion(
+interface ApprovalQuestion extends Question {
+  readonly requirement: string;
+  /** the hash of the report that waits */
+  readonly report: string;
+}
+
+/** The first approval that a form can give, with the report that waits, as the inbox shows it. */
+async function approvalQuestion(
   run: GuidedRun,
   reported: ReportContent,
-): (Question & { readonly requirement: string }) | undefined {
-  const report = reportHash(reported);
-  const [requirement] = approvalsAt(run, report);
-  if (requirement === undefined) return undefined;
-  const text = reportText(reported);
-  const where = text.length > LONGEST ? `\nThe whole is in the history of "${run.taskId}".` : "";
-  const message = `${approvalWords(run, report)} The report says: ${shortened(text, LONGEST)}${where}`;
+  call: Call,
+): Promise<ApprovalQuestion | undefined> {
+  const { record } = run;
+  const report = record?.asked;
+  const requirement = openApprovals(run, report).find((open) =>
+    formsCount(assuranceAsked(open), call.ports.settings),
+  )?.id;
+  if (requirement === undefined || !record || report === undefined) return undefined;
+  const { report: behind } = await causeOfWait(record, run, call);
+  const text = behind?.text ?? "";
+  const where = text.endsWith("\u2026") ? `\nThe whole is in the history of "${printable(run.taskId)}".` : "";
+  const said = labelled("The report says", text);
+  const message = `${quotedText(approvalWords(run, report))} ${said}${where}`;
   // Clients return only tickets with the purpose of a question. The hash `shown` tells approvals from questions.
   const purpose = "answer";
   return {
     requirement,
+    report,
     message,
     options: [
       { id: "yes", label: "Approve" },
@@ -66,7 +82,7 @@ function approvalQuestion(
     ticket: {
       ...approvalTicket(run, requirement, report),
       purpose,
-      shown: contentHash({ requirement, message, report }),
+      shown: contentHash({ requirement, message, report, reported: reportHash(reported) }),
     },
   };
 }

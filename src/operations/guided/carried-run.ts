@@ -5,7 +5,10 @@ import type { Turn } from "../../model/turn.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { collectFacts, withEvidence } from "../movement/evidence/gather-evidence.ts";
+import { judgeAssurance } from "../movement/judge-assurance.ts";
+import { formsCount } from "../people/forms-count.ts";
 import type { Call } from "../ports/call.ts";
+import type { Settings } from "../ports/settings.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { sealedState } from "./sealed-run-state.ts";
 
@@ -44,6 +47,8 @@ export async function carriedRun(carried: CarriedState, call: Call): Promise<Gui
       if (facts && !facts.ok) return facts;
       // The commands of the evidence may have taken longer than the step's time limit.
       if ((await run.reload()) !== run) return { ok: false, refusal: staleState(task) };
+      const uncertain = judgeAssurance(asked, call.ports.settings);
+      if (uncertain) return { ok: false, refusal: uncertain };
       const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
@@ -76,9 +81,9 @@ export const attachmentsNeedStore: Refusal = {
 };
 
 /** Refuses a workflow with a node that needs a store, before the run starts. */
-export function judgeCarried(programs: readonly Program[], { ask }: Call): Refusal | undefined {
+export function judgeCarried(programs: readonly Program[], { ask, ports }: Call): Refusal | undefined {
   for (const node of programs.flatMap(({ nodes }) => [...nodes.values()])) {
-    const need = needOf(node, ask !== undefined);
+    const need = needOf(node, ask !== undefined, ports.settings);
     if (need === undefined) continue;
     return {
       code: "STORE_REQUIRED",
@@ -89,13 +94,13 @@ export function judgeCarried(programs: readonly Program[], { ask }: Call): Refus
   return undefined;
 }
 
-function needOf(node: ProgramNode, asks: boolean): string | undefined {
+function needOf(node: ProgramNode, asks: boolean, settings: Settings): string | undefined {
   switch (node.type) {
     case "fork":
       return "opens tasks of its own";
     case "checkpoint":
       if (node.audience !== "human") return undefined;
-      if (node.assurance === "operator") return "asks a person who is logged in";
+      if (!formsCount(node.assurance, settings)) return "asks a person who is logged in";
       return asks ? undefined : "asks a person, whom the client cannot ask";
     case "task":
     case "gate":

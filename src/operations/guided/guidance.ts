@@ -8,7 +8,7 @@ const GuidedAction = z.object({
   action: z.string(),
   tool: z.string(),
   args: z.record(z.string(), Json),
-  /** further arguments that the caller adds to `args` and the state */
+  /** further arguments that the caller adds to `args` and the state; `variables.files` is a variable to send */
   needs: z.array(z.string()).optional(),
   description: z.string().optional(),
 });
@@ -16,6 +16,7 @@ export type OfferedCall = z.infer<typeof GuidedAction>;
 
 /** The current step of a run and the moves of its agent: the answer of every guided tool. */
 export const Guidance = z.object({
+  /** false if the report counts as an attempt only, because a check of the step did not hold */
   success: z.boolean(),
   position: z
     .object({
@@ -41,7 +42,14 @@ export const Guidance = z.object({
     .object({
       required: z.array(GuidedAction),
       optional: z.array(GuidedAction),
-      blocked: z.array(z.object({ action: z.string(), reason: z.string() })),
+      blocked: z.array(
+        z.object({
+          action: z.string(),
+          /** the arguments that are blocked, if the same tool is offered with others */
+          args: z.record(z.string(), Json).optional(),
+          reason: z.string(),
+        }),
+      ),
     })
     .optional(),
   checkpoint: Situation.shape.checkpoint,

@@ -18,9 +18,18 @@ export async function moveRun(
   const moved = await run.move(move, details);
   // The run may have changed since it was found: another caller moved it, or people were asked to approve.
   if (!moved.ok) return { ok: false, refusal: await guidedRefusal(moved.refusal, await run.reload(), call) };
+  const { turn } = moved.value;
   const guidance = await guidanceOf(moved.value.run, call);
   const rules = rulesOnArrival(moved.value.run, run);
-  return { ok: true, value: { ...guidance, ...rules, ...remarksOf(moved.value.turn) } };
+  return { ok: true, value: { ...guidance, ...rules, ...remarksOf(turn), ...undone(turn, guidance) } };
+}
+
+/** The answer to a report that failed a check: the report was only an attempt, and the step is not done. */
+function undone({ events }: Turn, { message }: Guidance): Partial<Guidance> {
+  const failed = events.find((event) => event.type === "validate_failed");
+  return failed
+    ? { success: false, message: `This did not complete the step: ${failed.message} ${message}` }
+    : {};
 }
 
 /** The remarks about a turn: messages of the definition, and warnings of the engine. */

@@ -46,7 +46,7 @@ export async function newRun(
   const claim = runClaim(blank, call);
   const record = settled(blank, program, position, world, claim);
   const journey = new Journey(call, now);
-  journey.put(undefined, record, events, { type: "created", caller });
+  journey.put(undefined, record, events, { type: "created", caller, claim });
   await journey.propagate(record, program, position, events, world);
   const committed = await journey.commit({ records: [newHandleRecord(handle, task)] });
   const [kept] = committed.ok ? committed.tasks : [];

@@ -11,43 +11,67 @@ type Offers = NonNullable<Guidance["availableActions"]>;
 
 /** The actions of a run as tool calls; `id` names the current step or question. */
 export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call): Offers {
-  if (run.hold === "paused") return { required: [], optional: [], blocked: [] };
-  const { position } = run;
-  const isAsked = seen.checkpoint !== undefined && position.state === "waiting";
+  if (run.hold === "paused") return { required: [], optional: [], blocked: [pausedReport] };
+  const isAsked = seen.checkpoint !== undefined && run.position.state === "waiting";
   const provable = seen.blocked.filter((one) => isGatheredOnReport(one, run));
   const calls = seen.blocked.filter((one) => one.action.action === "call" && needsOf(one, run).length > 0);
   const mayCall = run.hold !== "approval";
-  const blocked = seen.blocked.filter((one) => !provable.includes(one) && !calls.includes(one));
-  return {
-    required: [
-      ...seen.required.flatMap((action) => actionOf(action, id)),
-      ...provable.flatMap((one) => provenAction(one, id)),
-      ...(isAsked ? [askingAction(id, call)] : []),
-    ],
-    optional: [
-      ...seen.optional
-        .filter(({ action }) => mayCall || action !== "call")
-        .flatMap((action) => actionOf(action, id)),
-      ...(mayCall ? calls : []).flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
-      ...(seen.complete ? [] : [toolCall("end_workflow", {}, undefined, ["reason"])]),
-    ],
-    blocked: onceEach(
-      blocked.flatMap(({ action, reason }) =>
-        actionOf(action, id).map(({ action: name }) => ({ action: name, reason })),
-      ),
-    ),
-  };
+  const required = [
+    ...seen.required.flatMap((action) => actionOf(action, id)),
+    ...provable.flatMap((one) => provenAction(one, id)),
+    ...(isAsked ? [askingAction(id, call)] : []),
+  ];
+  const optional = [
+    ...seen.optional
+      .filter(({ action }) => mayCall || action !== "call")
+      .flatMap((action) => actionOf(action, id)),
+    ...(mayCall ? calls : []).flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
+    // Only a person gives up an escalated run.
+    ...(seen.complete || run.position.escalation
+      ? []
+      : [toolCall("end_workflow", {}, undefined, ["reason"])]),
+  ];
+  const blocked = seen.blocked
+    .filter((one) => !provable.includes(one) && !calls.includes(one))
+    // The call that has a person asked is offered; its description says to leave the option out.
+    .filter((one) => !(isAsked && one.action.action === "answer"));
+  return { required, optional, blocked: blockedCalls(blocked, [...required, ...optional], id) };
+}
+
+const pausedReport: Offers["blocked"][number] = {
+  action: "complete_step",
+  reason: "The run is paused, and nothing counts until it is resumed.",
+};
+
+/**
+ * The blocked actions as tools. Where the tool is also offered, with another outcome or option, the entry names the
+ * arguments that are blocked: otherwise one tool would be both required and blocked.
+ */
+function blockedCalls(
+  blocked: readonly BlockedAction[],
+  offered: readonly OfferedCall[],
+  id: string,
+): Offers["blocked"] {
+  const tools = new Set(offered.map(({ tool }) => tool));
+  const entries = blocked.flatMap(({ action, reason }) =>
+    actionOf(action, id).map(({ tool, args }) => ({
+      action: tool,
+      ...(tools.has(tool) && { args }),
+      reason,
+    })),
+  );
+  return [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** A legal action as a tool call. */
 function actionOf(legal: LegalAction, id: string): OfferedCall[] {
   const { action, outcome, option, workflow, needs, description } = legal;
   const brought = needs ? ` Send ${needs.join(", ")} as variables.` : "";
+  const named = (needs ?? []).map((name) => `variables.${name}`);
   switch (action) {
     case "report": {
       const args = { step_id: id, ...(outcome !== undefined && { outcome }) };
-      const takes = ["summary", ...(needs ? ["variables"] : [])];
-      return [toolCall("complete_step", args, needs && `${description}${brought}`, takes)];
+      return [toolCall("complete_step", args, needs && `${description}${brought}`, ["summary", ...named])];
     }
     case "answer":
       return [toolCall("respond_to_checkpoint", { checkpoint_id: id, option_id: option ?? "" })];
@@ -60,7 +84,7 @@ function actionOf(legal: LegalAction, id: string): OfferedCall[] {
           "start_workflow",
           { workflow_id: workflow ?? "" },
           `${description}${brought} Send \`state\` too, to come back here.`,
-          needs && ["variables"],
+          needs && named,
         ),
       ];
     default:
@@ -95,16 +119,11 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
 /** The call that an agent can make while a question for a person is open. */
 function askingAction(id: string, { ports: { settings } }: Call): OfferedCall {
   const args = { checkpoint_id: id };
-  return settings.humanAnswers === "relayed"
+  return settings.assurance === "relayed"
     ? toolCall("respond_to_checkpoint", args, "Pass on what the person answered, as `option_id`.", [
         "option_id",
       ])
     : toolCall("respond_to_checkpoint", args, "Have the person asked; leave `option_id` out.");
-}
-
-/** Merges equal entries: a question blocks each of its options for the same reason. */
-function onceEach(blocked: Offers["blocked"]): Offers["blocked"] {
-  return [...new Map(blocked.map((one) => [`${one.action} ${one.reason}`, one])).values()];
 }
 
 function toolCall(

@@ -4,10 +4,13 @@ import type { Move } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
+import { quotedText } from "../../model/words/quoted-lines.ts";
 import { operation } from "../door/operation.ts";
+import { formsCount } from "../people/forms-count.ts";
 import { openQuestion, sameQuestion } from "../people/open-question.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
 import { receiptFor } from "../people/receipt.ts";
+import { withFiles } from "../people/with-files.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
 import { runReference, WaitMs } from "./fields.ts";
@@ -52,7 +55,8 @@ export const respondToCheckpoint = operation({
     const question = openQuestion(run);
     if (!question) return refuse(noQuestion, run, call);
     const isForPerson = run.position.state === "waiting";
-    if (isForPerson && option === undefined) return askPerson(run, question, input, call);
+    if (isForPerson && option === undefined)
+      return askPerson(run, await withFiles(question, run.record, call), input, call);
     const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
     // Without the name of its question, a repeated answer would also answer the next question.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
@@ -76,7 +80,7 @@ function unnamed(option: string | undefined): Refusal {
 
 /** The receipt of a relayed answer; `undefined` unless the operator lets agents relay people's answers. */
 function relayed(question: Question, { ports: { settings }, caller }: Call): Receipt | undefined {
-  if (settings.humanAnswers !== "relayed") return undefined;
+  if (settings.assurance !== "relayed") return undefined;
   return receiptFor(question.ticket, { channel: "relayed", assurance: "relayed", identity: caller.id });
 }
 
@@ -104,15 +108,17 @@ async function askPerson(
   call: Call,
 ): Promise<Result<Guidance>> {
   const { reply } = call;
-  const ask = canAskClient(run) ? call.ask : undefined;
+  const canAsk = canAskClient(run, call);
+  const ask = canAsk ? call.ask : undefined;
   if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, call);
   if (reply?.said === "answered") {
     const provenance = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
     const move = answerOf(reply.option ?? "", reply.note, receiptFor(reply.ticket, provenance), call);
     return moveRun(run, move, { note: reply.note }, call);
   }
-  if (!reply && ask) ask(question);
-  const isLed = !reply && !canAskClient(run) && (await leadToPage(run.taskId, question, call));
+  const shown = { ...question, message: quotedText(question.message) };
+  if (!reply && ask) ask(shown);
+  const isLed = !reply && !canAsk && (await leadToPage(run.taskId, shown, call));
   if (reply || ask || isLed) return { ok: true, value: await waiting(run, reply?.said, call) };
   const find = () => findRun({ ...input, looking: true }, call);
   const answered = await waitForPerson(find, input.wait_ms ?? 0, call);
@@ -125,10 +131,10 @@ const notAsked: Refusal = {
   facts: {},
 };
 
-/** Whether the person may answer through the agent's client. Not if the question demands an operator. */
-function canAskClient({ program, position, world }: GuidedRun): boolean {
+/** Whether the person may answer through the agent's client. Not if the question or this server demands more. */
+function canAskClient({ program, position, world }: GuidedRun, { ports }: Call): boolean {
   const { node } = currentNode(program, position, world);
-  return node.type !== "checkpoint" || node.assurance !== "operator";
+  return node.type !== "checkpoint" || formsCount(node.assurance, ports.settings);
 }
 
 async function waiting(run: GuidedRun, said: string | undefined, call: Call): Promise<Guidance> {

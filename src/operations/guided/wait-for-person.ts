@@ -1,4 +1,3 @@
-import { START } from "../../model/mark.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
@@ -9,17 +8,24 @@ export async function waitForPerson(
   waitMs: number,
   call: Call,
 ): Promise<Result<GuidedRun>> {
-  const { project } = call.ports.settings;
-  const end = call.ports.now() + waitMs;
-  for (;;) {
-    // Read the mark before the run, so that a commit between the two ends the wait at once.
-    const mark = waitMs > 0 ? await (await call.ports.store()).log.head(project) : START;
-    const found = await find();
-    if (!found.ok || !waits(found.value)) return found;
-    const left = end - call.ports.now();
-    if (left <= 0 || call.ports.states.carried || call.signal?.aborted) return found;
-    const store = await call.ports.store();
-    await store.log.wait(project, mark, left, call.signal);
+  const first = await find();
+  if (!first.ok || !waits(first.value) || waitMs <= 0 || call.ports.states.carried) return first;
+  const { ports, caller, signal } = call;
+  const { project, limits } = ports.settings;
+  const end = ports.now() + waitMs;
+  const subject = { project, task: first.value.taskId, caller: caller.id };
+  const wait = await ports.waits.begin(await ports.store(), subject, limits);
+  if ("code" in wait) return { ok: false, refusal: wait };
+  try {
+    for (;;) {
+      const found = await find();
+      if (!found.ok || !waits(found.value)) return found;
+      const left = end - ports.now();
+      if (left <= 0 || signal?.aborted) return found;
+      await wait.changed(left, signal);
+    }
+  } finally {
+    wait.end();
   }
 }
 

@@ -12,6 +12,7 @@ export type ProgramOrBroken = Program | BrokenDefinition;
  */
 export class BrokenDefinition extends Error {
   readonly refusal: Refusal;
+  readonly version: string;
 
   constructor(id: string, version: string, findings: readonly Finding[]) {
     const errors = findings.filter(({ severity }) => severity === "error");
@@ -19,6 +20,7 @@ export class BrokenDefinition extends Error {
     const message = `The workflow "${id}" cannot be followed: ${problem} Load a corrected version with load_workflow, then move its tasks there with migrate_tasks, or cancel them.`;
     super(message);
     this.name = "BrokenDefinition";
+    this.version = version;
     this.refusal = {
       code: "WORKFLOW_INVALID",
       message,

@@ -4,25 +4,39 @@ import type { Position } from "../../model/position.ts";
 import type { DefinitionRecord } from "../../store/parts/definitions.ts";
 import type { Store } from "../../store/store.ts";
 import { callsOf } from "../../workflow/calls.ts";
-import { loadStored } from "../../workflow/load.ts";
-import type { Program } from "../../workflow/program.ts";
+import { type Compilation, type CompileOptions, compileInParts } from "../../workflow/compile.ts";
+import { type Loaded, loadStoredInParts, verifyCompilation } from "../../workflow/load.ts";
+import type { Parts } from "../../workflow/parts.ts";
+import type { KnownPrograms, Program } from "../../workflow/program.ts";
+import type { Source } from "../../workflow/source/source.ts";
+import { sourceOfValue } from "../../workflow/source/source-of-value.ts";
 import { BrokenDefinition, type ProgramOrBroken, programOrThrow } from "./broken-definition.ts";
 import { LruCache } from "./lru-cache.ts";
-import { currentProgram, type Overview, type Verification, Verifications } from "./verifications.ts";
-
-export interface CurrentDefinitions {
-  readonly all: readonly DefinitionRecord[];
-  /** the program of a current definition; `undefined` also if the definition is broken */
-  readonly known: (id: string) => Program | undefined;
-  readonly definitionOf: (id: string) => Json | undefined;
-  /** the ids of the workflows that a workflow may call; for a broken definition, every text in it */
-  readonly callsOf: (id: string) => readonly string[];
-  readonly verifiedOf: (record: DefinitionRecord) => Verification;
-  readonly overviewOf: (record: DefinitionRecord) => Overview;
-}
 
 /** The most nodes of all cached programs together, about 60 MB. A large workflow has a few hundred nodes. */
 const MOST_NODES = 40_000;
+
+export interface LibraryOptions {
+  readonly mostNodes?: number;
+  /** lets other calls run */
+  readonly rest?: () => Promise<void>;
+}
+
+/** The parts of a definition with a few hundred nodes. */
+const PARTS_AT_ONCE = 6;
+
+/** The findings of a definition, with its program and the versions of the workflows that it calls, at any depth. */
+export interface Verified extends Pick<Loaded, "findings" | "bound"> {
+  readonly program: ProgramOrBroken;
+  readonly reached: readonly (readonly [id: string, version: string])[];
+}
+
+/** A definition that was loaded, and the programs that it calls. */
+export interface LoadedBeside extends Loaded {
+  readonly known: KnownPrograms;
+}
+
+const withoutRest = async (): Promise<void> => {};
 
 const noWorkflows: Workflows = { byId: () => undefined, byVersion: () => undefined };
 
@@ -32,12 +46,19 @@ const noWorkflows: Workflows = { byId: () => undefined, byVersion: () => undefin
  */
 export class Library {
   readonly #store: () => Promise<Store>;
+  readonly #rest: () => Promise<void>;
   readonly #programs: LruCache<ProgramOrBroken>;
   readonly #contents = new WeakMap<Program, string>();
-  readonly #verifications = new Verifications();
+  readonly #compiling = new Map<string, Promise<ProgramOrBroken>>();
+  /** Bounded: results of old versions of an often changed definition must not pile up. */
+  readonly #verified = new LruCache<Verified>(50);
 
-  constructor(store: () => Promise<Store>, mostNodes = MOST_NODES) {
+  constructor(
+    store: () => Promise<Store>,
+    { mostNodes = MOST_NODES, rest = withoutRest }: LibraryOptions = {},
+  ) {
     this.#store = store;
+    this.#rest = rest;
     this.#programs = new LruCache(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
   }
 
@@ -57,7 +78,7 @@ export class Library {
     if (known) return programOrThrow(known);
     const record = await (await this.#store()).definitions.version(project, version);
     if (!record) throw new BrokenDefinition(version.slice(0, 12), version, []);
-    return programOrThrow(this.#compile(record));
+    return programOrThrow(await this.#compile(record));
   }
 
   /** The program whose version begins with these digits. */
@@ -65,38 +86,18 @@ export class Library {
     const known = this.#programs.findByPrefix(digits);
     if (known) return programOrThrow(known);
     const record = await (await this.#store()).definitions.versionStartingWith(project, digits);
-    return record && programOrThrow(this.#compile(record));
+    return record && programOrThrow(await this.#compile(record));
   }
 
   async current(project: string, id: string): Promise<Program | undefined> {
-    const [record] = await (await this.#store()).definitions.current(project, [id]);
-    return record && programOrThrow(this.#compile(record));
+    const program = (await this.#currentOf(project, [id])).get(id);
+    return program && programOrThrow(program);
   }
 
   /** The current programs of these ids, in one read; ids without a definition are left out. */
   async currentOf(project: string, ids: readonly string[]): Promise<ReadonlyMap<string, Program>> {
-    const records = await (await this.#store()).definitions.current(project, ids);
-    return new Map(records.map((record) => [record.id, programOrThrow(this.#compile(record))]));
-  }
-
-  /** All current definitions, for synchronous lookup. */
-  async currents(project: string): Promise<CurrentDefinitions> {
-    const all = await (await this.#store()).definitions.list(project);
-    const byId = new Map(all.map((record) => [record.id, record]));
-    const recordOf = (id: string) => byId.get(id);
-    const lookup = { recordOf, compiled: (record: DefinitionRecord) => this.#compile(record) };
-    const verifications = this.#verifications;
-    return {
-      all,
-      known: (id) => currentProgram(lookup, id),
-      definitionOf: (id) => recordOf(id)?.definition,
-      callsOf: (id) => {
-        const record = recordOf(id);
-        return record ? verifications.callsOf(record, lookup) : [];
-      },
-      verifiedOf: (record) => verifications.of(record, lookup),
-      overviewOf: (record) => verifications.overviewOf(record, lookup),
-    };
+    const found = await this.#currentOf(project, ids);
+    return new Map([...found].map(([id, program]) => [id, programOrThrow(program)]));
   }
 
   /** Like `worldFor` but synchronous; `undefined` if the task calls a workflow or is inside one. */
@@ -149,25 +150,118 @@ export class Library {
     let wanted = programs.flatMap(callsOf);
     while (wanted.length > 0) {
       for (const id of wanted) asked.add(id);
-      const records = await (await this.#store()).definitions.current(project, [...new Set(wanted)]);
-      const called = records.map((record) => [record.id, this.#compile(record)] as const);
+      const called = await this.#currentOf(project, [...new Set(wanted)]);
       for (const [id, compiled] of called) byId.set(id, compiled);
-      wanted = called
-        .flatMap(([, compiled]) => (compiled instanceof BrokenDefinition ? [] : callsOf(compiled)))
+      wanted = [...called.values()]
+        .flatMap((compiled) => (compiled instanceof BrokenDefinition ? [] : callsOf(compiled)))
         .filter((id) => !asked.has(id));
     }
     return byId;
   }
 
-  #compile(record: DefinitionRecord): ProgramOrBroken {
-    const { id, version, definition } = record;
+  /** Compiles and verifies a definition beside the loaded workflows, which it may call and borrow from. */
+  async load(project: string, source: Source, options: CompileOptions = {}): Promise<LoadedBeside> {
+    const compilation = await this.compileBorrowing(project, source, options);
+    const program = compilation.compiled?.program;
+    const known = await this.knownFrom(project, program ? [program] : []);
+    await this.#rest();
+    return { ...verifyCompilation(compilation, known), known };
+  }
+
+  /** The findings of a stored definition. Cached until the definition, or one that it calls, changes. */
+  async verified(project: string, record: DefinitionRecord): Promise<Verified> {
+    const program = await this.#compile(record);
+    const reached = program instanceof BrokenDefinition ? [] : await this.#reachedFrom(project, program);
+    const key = JSON.stringify([record.id, record.version, reached]);
+    const cached = this.#verified.get(key);
+    if (cached) return cached;
+    const { findings, bound } = await this.load(project, sourceOfValue(record.definition), { id: record.id });
+    return this.#verified.set(key, { program, reached, findings, ...(bound && { bound }) });
+  }
+
+  /** The versions of the workflows that a program may call, at any depth; empty for one that is not loaded. */
+  async #reachedFrom(project: string, program: Program): Promise<Verified["reached"]> {
+    const called = await this.calledFrom(project, [program]);
+    const known = knownIn(called);
+    const callers = [program, ...[...called.keys()].flatMap((id) => known(id) ?? [])];
+    const ids = new Set(callers.flatMap(callsOf));
+    return [...ids].map((id) => [id, called.get(id)?.version ?? ""] as const);
+  }
+
+  /** The loaded workflows that programs call, at any depth, without broken ones. */
+  async knownFrom(project: string, programs: readonly Program[]): Promise<KnownPrograms> {
+    return knownIn(await this.calledFrom(project, programs));
+  }
+
+  /**
+   * Compiles a definition that may borrow from loaded workflows, unless the options know the lender. What it borrows is
+   * known only from compiling, so the lenders are then loaded.
+   */
+  async compileBorrowing(project: string, source: Source, options: CompileOptions): Promise<Compilation> {
+    const lent = new Map<string, Json | undefined>();
+    for (;;) {
+      const asked = new Set<string>();
+      const definitionOf = (id: string) => {
+        const own = options.definitionOf?.(id);
+        if (own !== undefined) return own;
+        if (!lent.has(id)) asked.add(id);
+        return lent.get(id);
+      };
+      const compilation = await this.#inParts(compileInParts(source, { ...options, definitionOf }));
+      if (asked.size === 0) return compilation;
+      for (const id of asked) {
+        const [record] = await (await this.#store()).definitions.current(project, [id]);
+        lent.set(id, record?.definition);
+      }
+    }
+  }
+
+  /** The current programs of these ids. Reads the text only of a definition that is not in the cache. */
+  async #currentOf(project: string, ids: readonly string[]): Promise<ReadonlyMap<string, ProgramOrBroken>> {
+    const { definitions } = await this.#store();
+    const found = new Map<string, ProgramOrBroken>();
+    for (const { id, version } of ids.length > 0 ? await definitions.heads(project, ids) : []) {
+      const known = this.#programs.get(version);
+      const [record] = known ? [] : await definitions.current(project, [id]);
+      const program = known ?? (record && (await this.#compile(record)));
+      if (program) found.set(id, program);
+    }
+    return found;
+  }
+
+  /** The program of a definition. Concurrent requests for one program share its compilation. */
+  #compile(record: DefinitionRecord): Promise<ProgramOrBroken> {
+    const { version } = record;
     const known = this.#programs.get(version);
-    if (known) return known;
-    const { program, findings } = loadStored(definition, { id });
+    if (known) return Promise.resolve(known);
+    const compiling = this.#compiling.get(version) ?? this.#compileNow(record);
+    this.#compiling.set(version, compiling);
+    return compiling.finally(() => this.#compiling.delete(version));
+  }
+
+  async #compileNow({ id, version, definition }: DefinitionRecord): Promise<ProgramOrBroken> {
+    const { program, findings } = await this.#inParts(loadStoredInParts(definition, { id }));
     if (!program) return this.#programs.set(version, new BrokenDefinition(id, version, findings));
     // Keep the stored version: this release may compute another hash for the same content.
     const pinned = { ...program, version };
     this.#contents.set(pinned, program.version);
     return this.#programs.set(version, pinned);
   }
+
+  /** Lets other calls run between the parts. A small definition has too few parts for that. */
+  async #inParts<T>(parts: Parts<T>): Promise<T> {
+    for (let done = 1; ; done++) {
+      const part = parts.next();
+      if (part.done) return part.value;
+      if (done > PARTS_AT_ONCE) await this.#rest();
+    }
+  }
+}
+
+/** The programs without errors. */
+function knownIn(called: ReadonlyMap<string, ProgramOrBroken>): KnownPrograms {
+  return (id) => {
+    const program = called.get(id);
+    return program instanceof BrokenDefinition ? undefined : program;
+  };
 }

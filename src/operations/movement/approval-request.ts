@@ -3,6 +3,7 @@ import { readRequirementId } from "../../model/requirement.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { awaitingApproval } from "../../tasks/changes/awaiting-approval.ts";
 import type { Call } from "../ports/call.ts";
+import { judgeFiles } from "./attachments/attached-files.ts";
 import type { Change } from "./commit-change.ts";
 import { Journey } from "./journey.ts";
 import { type ReportContent, reportHash, reportText } from "./report-content.ts";
@@ -16,22 +17,29 @@ interface UnmetRequirement {
  * The change that asks people to approve a report that lacks nothing but their approval. The report is still refused;
  * the refusal says where people answer, and is given only once the request is committed.
  */
-export function approvalRequest(
+export async function approvalRequest(
   refusal: Refusal,
   record: TaskRecord,
   content: ReportContent,
+  /** the attachments of the task and of the report */
+  held: Pick<TaskRecord, "id" | "attachments">,
   call: Call,
-): Result<Change<never>> {
+): Promise<Result<Change<never>>> {
   const unmet = (refusal.facts["unmet"] ?? []) as readonly UnmetRequirement[];
   const isOnlyThat =
     unmet.length > 0 && unmet.every(({ requirement }) => readRequirementId(requirement)?.kind === "approval");
   if (!isOnlyThat) return { ok: false, refusal };
+  // People would be shown a file with another content than the reported one.
+  const changed = await judgeFiles(held, call);
+  if (changed) return { ok: false, refusal: changed };
   const asked = reportHash(content);
   const journey = new Journey(call);
   // A different report replaces the waiting one: people approve the report they are shown.
   if (record.hold !== "approval" || record.asked !== asked) {
     const remark = { note: reportText(content), output: content.output, caller: call.caller };
-    journey.put(record, awaitingApproval(record, asked, journey.now), [], { type: "asked", ...remark });
+    const files = (content.brought ?? []).map(({ text: _text, ...file }) => file);
+    const next = awaitingApproval(record, asked, journey.now, files);
+    journey.put(record, next, [], { type: "asked", ...remark });
   }
   const waiting = whereToAnswer(record.id, call.ports);
   const told = { ...refusal, facts: { ...refusal.facts, waiting } };

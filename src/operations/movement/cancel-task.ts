@@ -9,7 +9,8 @@ import { cancelled, cancelledUnplaced } from "../../tasks/changes/cancelled.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call, Ports } from "../ports/call.ts";
-import { Journey, type Remark } from "./journey.ts";
+import { Journey } from "./journey.ts";
+import type { Remark } from "./pending-change.ts";
 
 const PAGE = 500;
 

@@ -1,12 +1,16 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Commit } from "../../store/parts/commit.ts";
+import { isSameMatter } from "../../tasks/is-same-matter.ts";
 import type { Call } from "../ports/call.ts";
 import { conflict } from "./conflict.ts";
 import type { Journey } from "./journey.ts";
 import { loadMovable } from "./load-movable.ts";
 
-/** Many: branches that end at the same moment tell their fork one after the other, and each may be overtaken. */
+/**
+ * Many: branches that end at the same moment tell their fork one after the other, and each may be overtaken. An agent
+ * may change a task's priority again and again.
+ */
 const MOST_TRIES = 100;
 
 /** How a call answers once its change is committed. */
@@ -32,8 +36,8 @@ export type Attempt<T> = (record: TaskRecord) => Promise<Result<Change<T>> | "re
 
 /**
  * Commits a change of a task. If another commit comes first, it depends on the task: if the task has changed, the call
- * may be about an earlier step and is refused with CONFLICT; if only a relative has changed (its fork, a branch), the
- * call is still about this step, and is judged and tried again.
+ * may be about an earlier step and is refused with CONFLICT; if only a relative (its fork, a branch) or its place in the
+ * queue has changed, the call is still about this step, and is judged and tried again.
  */
 export async function commitChange<T>(
   taskId: string,
@@ -60,7 +64,7 @@ export async function commitChange<T>(
     const committed = await journey.commit({ reply, records });
     if (committed.ok) return answer(recordOf(taskId, committed.tasks));
     const [now] = await (await call.ports.store()).tasks.load(record.project, [taskId]);
-    if (tries >= MOST_TRIES || now?.version !== record.version) return conflict(taskId, now);
+    if (tries >= MOST_TRIES || !now || !isSameMatter(record, now)) return conflict(taskId, now);
     record = undefined;
   }
 }

@@ -8,49 +8,35 @@ import {
   isBranch,
   type OpenedBranch,
 } from "../../engine/family.ts";
+import { turnOf } from "../../engine/turn.ts";
 import type { World } from "../../engine/world.ts";
-import type { Caller } from "../../model/caller.ts";
 import type { Event } from "../../model/event.ts";
-import type { ChangeType, NewEntry } from "../../model/history.ts";
-import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
 import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
-import type { Claim, TaskRecord } from "../../model/task.ts";
+import type { TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
 import { branched } from "../../tasks/changes/branched.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
-import { changeBetween } from "../../tasks/view/change-between.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
+import { TooLongHere } from "../door/aside-call.ts";
 import { NAMED } from "../door/sync-reminder.ts";
+import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
+import { judgeAssurance } from "./judge-assurance.ts";
+import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
 
 const SUMMARY = { names: NAMED };
-
-export interface Remark {
-  readonly type?: ChangeType | undefined;
-  readonly caller?: Caller | undefined;
-  readonly output?: Json | undefined;
-  readonly note?: string | undefined;
-  /** the claim that stays on the task after the move */
-  readonly claim?: Claim | undefined;
-}
+/** How many tasks a call changes in the thread that serves all callers. Writing more of them takes too long there. */
+const MOST_HERE = 200;
 
 /** An accepted move: its turn, the task after it, and the program and world in which it was made. */
 export interface Moved extends Turn {
   readonly record: TaskRecord;
   readonly program: Program;
   readonly world: World;
-}
-
-/** The pending change of one task. */
-interface PendingChange {
-  readonly before: TaskRecord | undefined;
-  record: TaskRecord;
-  remark: Remark;
-  readonly events: Event[];
 }
 
 /**
@@ -76,7 +62,15 @@ export class Journey {
       pending.events.push(...events);
     } else {
       this.#pending.set(record.id, { before, record, remark, events: [...events] });
+      this.#bound();
     }
+  }
+
+  #bound(): void {
+    const { size } = this.#pending;
+    if (size > MOST_HERE && this.#call.movable) throw new TooLongHere();
+    const { changedTasks } = this.#call.ports.settings.limits;
+    if (size > changedTasks) throw new TooManyChanges(changedTasks);
   }
 
   /** Makes a move, with its consequences in the task's branches and in its fork. */
@@ -90,7 +84,7 @@ export class Journey {
     const { position } = record;
     if (!position || record.definition === undefined) throw new Error(`task ${record.id} has no position`);
     const {
-      ports: { library },
+      ports: { library, settings },
     } = this.#call;
     const { project, definition, context } = record;
     const program = library.cached(definition) ?? (await library.pinned(project, definition));
@@ -99,15 +93,32 @@ export class Journey {
       library.worldWithoutCalls(program, position, this.#now, context) ??
       (await library.worldFor(project, program, position, this.#now, context));
     const move = typeof asked === "function" ? asked(currentNode(program, position, world).node) : asked;
+    const uncertain = judgeAssurance(move, settings);
+    if (uncertain) return { ok: false, refusal: uncertain };
     const result = apply(program, position, move, world);
     if (!result.ok) return result;
     const { value: turn } = result;
     const next = settled(record, program, turn.position, world, remark.claim);
-    const { type = "moved", caller = move.by, output, note } = remark;
-    this.put(record, next, turn.events, { type, caller, output, note });
-    if (changesFamily(turn.position, turn.events))
-      await this.propagate(next, program, position, turn.events, world);
-    return { ok: true, value: movedBy(turn, next, program, world) };
+    const { type = "moved", caller = move.by, output, note, claim } = remark;
+    const earlier = this.#pending.get(record.id)?.events.length ?? 0;
+    this.put(record, next, turn.events, { type, caller, output, note, claim });
+    if (!changesFamily(turn.position, turn.events))
+      return { ok: true, value: movedBy(turn, next, program, world) };
+    await this.propagate(next, program, position, turn.events, world);
+    return { ok: true, value: this.#movedFurther(turn, position, earlier, { record: next, program, world }) };
+  }
+
+  /** The move together with later moves of the task in this journey: a fork goes on if all its branches end at once. */
+  #movedFurther(
+    turn: Turn,
+    before: Position,
+    earlier: number,
+    { record, program, world }: Pick<Moved, "record" | "program" | "world">,
+  ): Moved {
+    const pending = this.#pending.get(record.id);
+    if (!pending?.record.position || pending.record === record) return movedBy(turn, record, program, world);
+    const whole = turnOf(before, pending.record.position, pending.events.slice(earlier));
+    return movedBy(whole, pending.record, program, world);
   }
 
   /** Applies the consequences of a task's events to its relatives. */
@@ -124,8 +135,11 @@ export class Journey {
     if (cancelled.length > 0) await this.#cancel(record.id, cancelled);
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
+    if (!parentMove || !parent?.position?.branches) return;
+    // A parent that forked in this journey goes on with the claim that its caller keeps.
+    const claim = this.#pending.get(parent.id)?.remark.claim;
     // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
-    if (parentMove && parent?.position?.branches) await this.move(parent, parentMove);
+    await this.move(parent, parentMove, { claim });
   }
 
   async commit(besides: Pick<Commit, "reply" | "records"> = {}): Promise<Committed> {
@@ -242,18 +256,7 @@ function isBranchTask(parent: string, key: BranchKey, task: TaskRecord): boolean
   return task.parent === parent && isBranch(key, task.position?.branch);
 }
 
-/** Merges two remarks about one task. Where both have a field, the first wins. */
-function firstRemark(first: Remark, then: Remark): Remark {
-  return {
-    type: first.type ?? then.type,
-    caller: first.caller ?? then.caller,
-    output: first.output === undefined ? then.output : first.output,
-    note: first.note ?? then.note,
-  };
-}
-
-// Both functions copy field by field: they run for every move, and a spread of so many fields would take longer.
-
+// Copies field by field: this runs for every move, and a spread of so many fields would take longer.
 function movedBy(
   { from, to, action, warnings, position, events, reason, retriesUsed, retriesRemaining }: Turn,
   record: TaskRecord,
@@ -265,13 +268,4 @@ function movedBy(
   if (retriesUsed !== undefined) moved.retriesUsed = retriesUsed;
   if (retriesRemaining !== undefined) moved.retriesRemaining = retriesRemaining;
   return moved;
-}
-
-function entryOf({ before, record, remark, events }: PendingChange, at: number): NewEntry {
-  const { type = "moved", caller = clockCaller, output, note } = remark;
-  const change = changeBetween(before, record);
-  const entry: NewEntry = { task: record.id, type, at, caller, events, change };
-  if (output !== undefined) entry.output = output;
-  if (note !== undefined) entry.note = note;
-  return entry;
 }

@@ -25,7 +25,10 @@ export async function sweep(call: Call, limit = 100): Promise<number> {
   // behind them.
   for (let asked = limit; ; asked *= 2) {
     const overdue = await store.tasks.due(call.ports.settings.project, call.ports.now(), asked);
-    for (const record of overdue) if (await catchUp(call, record)) done += 1;
+    for (const record of overdue) {
+      if (await catchUp(call, record)) done += 1;
+      await call.ports.rest();
+    }
     if (done >= limit || overdue.length < asked) return done;
   }
 }

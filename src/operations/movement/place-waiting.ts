@@ -9,6 +9,7 @@ import { initialPosition } from "../../tasks/initial-position.ts";
 import { loadedBy } from "../history/task-loader.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
 import { Journey } from "./journey.ts";
 
 const waiting = Category.options.map((category) => ({ category, held: UNPLACED }));
@@ -18,7 +19,8 @@ export async function placeWaiting(call: Call, workflow: string): Promise<void> 
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   // Nothing to do while the workflow is not loaded, and thousands of tasks may wait for it.
-  if ((await store.definitions.current(project, [workflow])).length === 0) return;
+  if ((await store.definitions.heads(project, [workflow])).length === 0) return;
+  const pace = new Pace(call);
   for (let after: number | undefined; ; ) {
     const page = await store.tasks.list({
       project,
@@ -28,7 +30,10 @@ export async function placeWaiting(call: Call, workflow: string): Promise<void> 
       ...(after !== undefined && { after }),
     });
     // A task that lacks a required variable goes on waiting. Loading the task again can supply the variable.
-    for (const record of page.tasks) await placeTask(call, record);
+    for (const record of page.tasks) {
+      await placeTask(call, record);
+      await pace.next();
+    }
     if (page.next === undefined) return;
     after = page.next;
   }

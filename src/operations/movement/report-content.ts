@@ -1,10 +1,16 @@
 import type { Attachment, Brought } from "../../model/attachment.ts";
-import type { Json } from "../../model/json.ts";
+import type { EvidenceFact } from "../../model/evidence.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
+import { wordsOfRequirementId } from "../../model/requirement.ts";
+import type { TestReport } from "../../model/test-report.ts";
+import { attachedFileText } from "../../model/words/attached-file-text.ts";
+import { counted } from "../../model/words/counted.ts";
 import { readableJson } from "../../model/words/readable-json.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
+import { guards } from "../../workflow/requirements.ts";
 
 /** The whole content of a report, which an approval covers. */
 export interface ReportContent {
@@ -16,6 +22,8 @@ export interface ReportContent {
   readonly kept?: readonly Attachment[] | undefined;
   /** the attachments of this report */
   readonly brought?: readonly Brought[] | undefined;
+  /** the facts that were gathered for it; the figures of test reports belong to the report */
+  readonly facts?: readonly EvidenceFact[] | undefined;
 }
 
 const AT_A_GLANCE = 400;
@@ -29,6 +37,7 @@ export function reportHash({
   note,
   kept = [],
   brought = [],
+  facts = [],
 }: ReportContent): string {
   return contentHash({
     outcome: outcome ?? null,
@@ -36,6 +45,7 @@ export function reportHash({
     output: output ?? null,
     note: note ?? null,
     attachments: [...kept, ...brought].map(pieceOf),
+    figures: facts.flatMap(figuresOf),
   });
 }
 
@@ -50,23 +60,46 @@ export function reportText({
   note,
   kept = [],
   brought = [],
+  facts = [],
 }: ReportContent): string {
   const said = note ?? "";
   const result = outcome === undefined ? "" : `outcome: ${outcome}`;
   const values = Object.keys(variables).length === 0 ? "" : readableJson({ ...variables });
   const made = output === undefined ? "" : readableJson(output);
   const attached = [
-    ...brought.map((piece) => `attached: ${pieceName(piece)}`),
-    ...kept.map((piece) => `attached before: ${pieceName(piece)}`),
+    ...brought.map((piece) => `attached: ${attachedFileText(piece)}`),
+    ...kept.map((piece) => `attached before: ${attachedFileText(piece)}`),
   ].join("\n");
-  const begun = [said, result, values, made, attached].filter(Boolean);
-  const long = [result, values, attached, said, made].filter(({ length }) => length > AT_A_GLANCE);
+  const texts = brought.flatMap(({ type, name = type, text }) =>
+    text === undefined ? [] : [`${name}:\n${text}`],
+  );
+  const figures = facts.flatMap(figuresText).join("\n");
+  const begun = [said, result, values, made, attached, figures, ...texts].filter(Boolean);
+  const long = [result, values, attached, figures, said, made, ...texts].filter(
+    ({ length }) => length > AT_A_GLANCE,
+  );
   const lines = begun.map((part) => shortened(part, AT_A_GLANCE));
   return shortened([...lines, ...(long.length > 0 ? ["", "In full:", ...long] : [])].join("\n"), LONGEST);
 }
 
-function pieceName({ type, name, path }: Attachment | Brought): string {
-  return [type, name ?? path].filter(Boolean).join(" ");
+function figuresText({ requirement, report }: EvidenceFact): string[] {
+  if (!report) return [];
+  const { tests } = report;
+  const { tests: _tests, ...others } = figuresIn(report);
+  const parts = [
+    ...(tests ? [`${counted(tests.total, "test")}, ${tests.failed} failed`] : []),
+    ...(Object.keys(others).length > 0 ? [JSON.stringify(others)] : []),
+  ];
+  return [`${wordsOfRequirementId(requirement)}: ${parts.join("; ")}`];
+}
+
+function figuresOf({ requirement, report }: EvidenceFact): Json[] {
+  return report ? [[requirement, figuresIn(report) as Json]] : [];
+}
+
+/** The figures of a report without those that differ when the same tools run again. Drops absent figures. */
+function figuresIn({ durationMs: _duration, failures: _failures, suites: _suites, ...figures }: TestReport) {
+  return JSON.parse(JSON.stringify(figures)) as JsonObject;
 }
 
 /** The move with the hash of its whole content, if it is a report at a step where people approve reports. */
@@ -79,8 +112,14 @@ function isApprovable(node: ProgramNode): boolean {
   return "requirements" in node && node.requirements.some(({ evidence }) => "approval" in evidence);
 }
 
+/** Whether a move is a report that people have to approve. */
+export function needsApproval(move: Move, node: ProgramNode): boolean {
+  if (move.type !== "report" || !("requirements" in node)) return false;
+  return node.requirements.some((one) => "approval" in one.evidence && guards(one, move.outcome));
+}
+
 function pieceOf(piece: Attachment | Brought): Json {
   const { type, name, path, sha256 } = piece;
   const replaces = "replace" in piece && piece.replace === true;
-  return [type, name ?? path ?? "", sha256, replaces];
+  return [type, name ?? "", path ?? "", sha256, replaces];
 }

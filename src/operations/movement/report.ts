@@ -7,11 +7,12 @@ import type { ProgramNode } from "../../workflow/program.ts";
 import type { Call } from "../ports/call.ts";
 import { approvalRequest } from "./approval-request.ts";
 import { attachTo } from "./attachments/attach-to.ts";
+import { judgeFiles } from "./attachments/attached-files.ts";
 import { type Attempt, type Conclusion, commitChange } from "./commit-change.ts";
 import { type Gathered, gatherEvidence, judgeGathered, withEvidence } from "./evidence/gather-evidence.ts";
 import { Journey, type Moved } from "./journey.ts";
 import type { Located } from "./locate.ts";
-import { type ReportContent, withReportHash } from "./report-content.ts";
+import { needsApproval, type ReportContent, withReportHash } from "./report-content.ts";
 
 export type MoveAt = (node: ProgramNode) => Move;
 
@@ -51,17 +52,28 @@ export function report<T>(
     if (!held.ok) return held;
     const prepared = asked.moveFor(record);
     const bare = typeof prepared === "function" ? prepared : await prepared;
-    const moveAt: MoveAt = (node) =>
-      withReportHash(withEvidence(bare(node), gathered?.facts), node, () => contentOf(asked, record));
+    const content = () => contentOf(asked, record, gathered);
+    const tried: { by?: "person" | "approval" } = {};
+    const moveAt: MoveAt = (node) => {
+      const move = withReportHash(withEvidence(bare(node), gathered?.facts), node, content);
+      if (isByPerson(move)) tried.by = "person";
+      if (needsApproval(move, node)) tried.by = "approval";
+      return move;
+    };
     const { output, note } = asked.content;
     const claim = asked.claimFor(record);
     const moved = await journey.move(held.value, moveAt, { output, note, claim }, world);
+    // The files of this report, not those of another report that waits for approval.
+    const { id, attachments } = held.value;
+    const own = { id, attachments };
     if (moved.ok) {
+      const changed = tried.by && (await judgeFiles(tried.by === "person" ? record : own, call));
+      if (changed) return { ok: false, refusal: changed };
       const { reply, answer } = asked.conclude(moved.value);
       return { ok: true, value: { journey, reply, answer } };
     }
     if (moved.refusal.code !== "EVIDENCE_MISSING") return moved;
-    if (gathered) return approvalRequest(moved.refusal, record, contentOf(asked, record), call);
+    if (gathered) return approvalRequest(moved.refusal, record, content(), own, call);
     const found = await gatherEvidence(call, record, moveAt, held.value.attachments);
     if (!found.ok) return found;
     gathered = found.value;
@@ -70,7 +82,16 @@ export function report<T>(
   return commitChange(asked.taskId, call, attempt, located?.record);
 }
 
-function contentOf<T>({ content, attachments }: Report<T>, { attachments: kept }: TaskRecord): ReportContent {
+/** Whether a person answers or approves: the person decides by the files that are attached. */
+function isByPerson(move: Move): boolean {
+  return move.type === "approve" || (move.type === "answer" && move.receipt !== undefined);
+}
+
+function contentOf<T>(
+  { content, attachments }: Report<T>,
+  { attachments: kept }: TaskRecord,
+  gathered: Gathered | undefined,
+): ReportContent {
   const { outcome, variables, output, note } = content;
-  return { outcome, variables, output, note, kept, brought: attachments };
+  return { outcome, variables, output, note, kept, brought: attachments, facts: gathered?.facts };
 }

@@ -106,7 +106,8 @@ async function decide(
   if (type === "escalation") {
     const [, resolution = option, on] = /^(\w+):(.*)$/s.exec(option) ?? [];
     const way = { resolution: Resolution.parse(resolution), ...(on !== undefined && { on }) };
-    const resolved = await perform(resolveTask, { taskId, expectedStep: step, visit, ...way, ...said }, call);
+    const seen = { expectedStep: step, visit, shown: shown.get(option) };
+    const resolved = await perform(resolveTask, { taskId, ...seen, ...way, ...said }, call);
     return resolved.ok ? undefined : resolved.refusal;
   }
   const chosen = type === "approval" ? { requirement: option } : { option };

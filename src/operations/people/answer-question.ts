@@ -11,6 +11,7 @@ import { awaitingApproval } from "../../tasks/changes/awaiting-approval.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { changedFiles } from "../movement/attachments/attached-files.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey, type Moved } from "../movement/journey.ts";
 import { type Located, locate } from "../movement/locate.ts";
@@ -55,7 +56,10 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
   const stale = judgeStale(record, input);
   if (stale) return { ok: false, refusal: stale };
   const located = await locate(record, call);
-  const items = inboxItems(record, located, await causeOfWait(record, located, call));
+  const cause = await causeOfWait(record, located, call);
+  const changed = changedFiles(record.id, cause.files ?? []);
+  if (changed) return { ok: false, refusal: changed };
+  const items = inboxItems(record, located, cause);
   const item = itemFor(items, record, input);
   const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
   if (!move.ok) return move;
@@ -150,5 +154,5 @@ function unknownReport({ taskId }: Located): Result<never> {
 function keepAsking(journey: Journey, before: TaskRecord, moved: Moved, located: Located): void {
   const { record, position } = moved;
   if (before.hold !== "approval" || approvalsAt({ ...located, position }).length === 0) return;
-  journey.put(before, awaitingApproval(record, before.asked, journey.now), [], {});
+  journey.put(before, awaitingApproval(record, before.asked, journey.now, before.askedFiles), [], {});
 }

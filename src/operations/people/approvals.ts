@@ -3,19 +3,25 @@ import { isApproved } from "../../engine/is-approved.ts";
 import { stepPath } from "../../engine/step-path.ts";
 import type { Ticket } from "../../model/ticket.ts";
 import { contentHash } from "../../workflow/hash.ts";
+import type { Requirement } from "../../workflow/program.ts";
 import type { Located } from "../movement/locate.ts";
 import { TICKET_MS } from "./open-question.ts";
 
-/** The ids of the requirements of the current step that a person still has to approve for a report. */
-export function approvalsAt(
+/** The requirements of the current step that a person still has to approve for a report. */
+export function openApprovals(
   { program, position, world, record }: Located,
   report = record?.asked,
-): readonly string[] {
+): readonly Requirement[] {
   const { node } = currentNode(program, position, world);
   if (node.type !== "task" && node.type !== "gate") return [];
-  return node.requirements
-    .filter(({ id, evidence }) => "approval" in evidence && !isApproved(position, id, report))
-    .map(({ id }) => id);
+  return node.requirements.filter(
+    ({ id, evidence }) => "approval" in evidence && !isApproved(position, id, report),
+  );
+}
+
+/** The ids of those requirements. */
+export function approvalsAt(located: Located, report = located.record?.asked): readonly string[] {
+  return openApprovals(located, report).map(({ id }) => id);
 }
 
 /** The first sentence of a request for approval. */

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
+import type { AttachedFile } from "../../model/attached-file.ts";
 import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { labelled, quotedText } from "../../model/words/quoted-lines.ts";
 import { readableJson } from "../../model/words/readable-json.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { entriesOf } from "../history/entries-of.ts";
+import { attachedFiles } from "../movement/attachments/attached-files.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -23,17 +26,36 @@ const MOST_REPORTS = 50;
 /** The most characters of a report's text. The history has the whole text. */
 const LONGEST = 4_000;
 
-/** Why a task waits: the last report, and the agent that works on the task. */
+/** Why a task waits: the last report, the agent that works on the task, and the attachments. */
 export interface WaitCause {
   readonly report?: ReportBehind | undefined;
   readonly agent?: string | undefined;
+  /** the attachments by which people decide */
+  readonly files?: readonly AttachedFile[] | undefined;
+  /** whether the files were not compared with their attached content */
+  readonly unread?: boolean;
 }
 
 /**
  * Why a task waits. Searches the history back to the report, however many other entries follow it: otherwise an agent
  * could hide the report from the person who decides by describing the task again and again.
  */
-export async function causeOfWait(record: TaskRecord, located: Located, call: Call): Promise<WaitCause> {
+export async function causeOfWait(
+  record: TaskRecord,
+  located: Located,
+  call: Call,
+  /** false for a list that has read enough files already */
+  readsFiles = true,
+): Promise<WaitCause> {
+  const files = await attachedFiles(record, call, readsFiles);
+  return { ...(await reportAndAgent(record, located, call)), files, unread: !readsFiles };
+}
+
+async function reportAndAgent(
+  record: TaskRecord,
+  located: Located,
+  call: Call,
+): Promise<Pick<WaitCause, "report" | "agent">> {
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
@@ -52,8 +74,8 @@ export async function causeOfWait(record: TaskRecord, located: Located, call: Ca
 
 /** The report as part of a message. */
 export function reportBehindText({ about, text }: ReportBehind, longest: number): string {
-  if (text === undefined) return `${about}.`;
-  return `${about}:${text.includes("\n") ? "\n" : " "}${shortened(text, longest)}`;
+  if (text === undefined) return `${quotedText(about)}.`;
+  return labelled(about, shortened(text, longest));
 }
 
 function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {

@@ -1,15 +1,21 @@
+import { currentNode } from "../../engine/current-node.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Resolution } from "../../model/move.ts";
+import type { Receipt } from "../../model/receipt.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { TurnAction } from "../../model/turn.ts";
 import { waitingForPerson } from "../../tasks/changes/paused.ts";
+import { contentHash } from "../../workflow/hash.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { cancelTask, endedAt } from "../movement/cancel-task.ts";
 import { Journey } from "../movement/journey.ts";
+import { locate } from "../movement/locate.ts";
 import { resumedTask } from "../movement/resumed-task.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
+import { inboxItems } from "./inbox-items.ts";
+import { operatorProvenance } from "./operator-provenance.ts";
 
 /** The reason recorded for a decision without one: the history always says why a person decided. */
 const NO_REASON = "no reason given";
@@ -55,6 +61,7 @@ async function resolve(
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   const claim = record.run && runClaim(record, call);
+  const receipt = await resolutionReceipt(record, call);
   const moved = await journey.move(
     waitingForPerson(record),
     {
@@ -63,6 +70,7 @@ async function resolve(
       ...(node !== undefined && { node }),
       ...(on !== undefined && { on }),
       note,
+      ...(receipt && { receipt }),
       by: decider,
     },
     { note, caller: recorded, claim },
@@ -97,6 +105,26 @@ async function cancelBroken(
 function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<Decision> {
   if (!cancelled.ok) return cancelled;
   return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
+}
+
+/** The receipt of an operator's decision; `undefined` for an agent with a grant, whose decision is not a person's. */
+async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receipt | undefined> {
+  if (call.role !== "operator") return undefined;
+  const located = await locate(record, call);
+  const { program } = currentNode(located.program, located.position, located.world);
+  const shown = inboxItems(record, located).map(({ message, options }) => [
+    message,
+    options.map(({ id, label, description = "" }) => [id, label, description]),
+  ]);
+  const { channel, assurance, identity } = operatorProvenance(call);
+  return {
+    channel,
+    assurance,
+    ...(identity !== undefined && { identity }),
+    visit: located.position.visit,
+    version: program.version,
+    shown: contentHash({ shown }),
+  };
 }
 
 /**

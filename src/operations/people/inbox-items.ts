@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { currentNode } from "../../engine/current-node.ts";
+import { AttachedFile } from "../../model/attached-file.ts";
 import { MOST_OPTIONS } from "../../model/node.ts";
 import { NoticeOption } from "../../model/notice.ts";
 import { EscalationReason } from "../../model/position.ts";
@@ -29,10 +30,14 @@ export const InboxItem = z.object({
   /** answers of a question, or ways out of an escalation as `resolve_task` takes them */
   options: z.array(NoticeOption),
   requirement: z.string().optional(),
-  /** the hash of the shown words; if an answer carries it, the answer counts only if the words are unchanged */
+  /** the hash of the shown words and files; if a decision carries it, it counts only if they are unchanged */
   shown: z.string().optional(),
   /** the report that led to this item */
   report: ReportBehind.optional(),
+  /** the attachments by which the person decides, changed ones first; absent if there are none */
+  files: z.array(AttachedFile).optional(),
+  /** how many attachments are not listed */
+  moreFiles: z.number().int().optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
@@ -41,6 +46,7 @@ export type InboxItem = z.infer<typeof InboxItem>;
 /** Limits the texts of an item: a page of the inbox holds hundreds of items. */
 const LONGEST_NAME = 500;
 const LONGEST_DESCRIPTION = 2_000;
+const MOST_FILES = 20;
 
 const GIVEN_UP =
   "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
@@ -49,7 +55,7 @@ const GIVEN_UP =
 export function inboxItems(
   record: TaskRecord,
   located: Located,
-  { report, agent }: WaitCause = {},
+  { report, agent, files = [], unread = false }: WaitCause = {},
 ): InboxItem[] {
   const { program, position, world } = located;
   const { node } = currentNode(program, position, world);
@@ -64,22 +70,33 @@ export function inboxItems(
     askedAt: position.since,
     ...(report && { report }),
     ...(agent !== undefined && { agent }),
+    ...listed(files),
   };
   const { escalation: reason, ending } = position;
   const fate = ending ? ` ${GIVEN_UP}` : "";
   if (reason) {
     const message = `Stopped at "${common.stepName}". ${whyStopped[reason]}${fate}`;
-    return [{ ...common, kind: "escalation", message, reason, options: readable(waysOut(located)) }];
+    const item: InboxItem = {
+      ...common,
+      kind: "escalation",
+      message,
+      reason,
+      options: readable(waysOut(located)),
+    };
+    // Files that were not read cannot be compared later.
+    return [unread ? item : withShown(item, files)];
   }
   const question = openQuestion(located);
   if (question) {
     const options = readable(question.options);
-    return [withShown({ ...common, kind: "question", message: `${question.message}${fate}`, options })];
+    return [
+      withShown({ ...common, kind: "question", message: `${question.message}${fate}`, options }, files),
+    ];
   }
   const message = `${approvalWords(located)}${fate}`;
   const options = [{ id: "approve", label: "Approve" }];
   return approvalsAt(located).map((requirement) =>
-    withShown({ ...common, kind: "approval", message, requirement, options }, record.asked),
+    withShown({ ...common, kind: "approval", message, requirement, options }, files, record.asked),
   );
 }
 
@@ -91,13 +108,30 @@ function readable(options: Question["options"]): NoticeOption[] {
   }));
 }
 
+/** The first files of an item, changed ones first. */
+function listed(files: readonly AttachedFile[]): Pick<InboxItem, "files" | "moreFiles"> {
+  if (files.length === 0) return {};
+  const changed = files.filter((file) => file.changed !== undefined);
+  const others = files.filter((file) => file.changed === undefined);
+  const more = files.length - MOST_FILES;
+  return { files: [...changed, ...others].slice(0, MOST_FILES), ...(more > 0 && { moreFiles: more }) };
+}
+
 /**
  * The item with the hash of everything that the person decides about. `asked` is the hash of the whole report, since
  * only the beginning of a long report is shown.
  */
-function withShown(item: InboxItem, asked = ""): InboxItem {
+function withShown(item: InboxItem, files: readonly AttachedFile[], asked = ""): InboxItem {
   const { title = "", message, requirement = "", options, report } = item;
   const words = options.map(({ id, label, description = "" }) => [id, label, description]);
   const behind = [report?.about ?? "", report?.text ?? ""];
-  return { ...item, shown: contentHash({ title, message, requirement, options: words, behind, asked }) };
+  const attached = files.map(({ type, name = "", path = "", sha256, changed = "" }) => [
+    type,
+    name,
+    path,
+    sha256,
+    changed,
+  ]);
+  const all = { title, message, requirement, options: words, behind, asked, attached };
+  return { ...item, shown: contentHash(all) };
 }

@@ -5,12 +5,16 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { PageCursor } from "../door/pages.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
+import { bytesToRead } from "../movement/attachments/attached-files.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
+
+/** The most bytes of attached files that one list reads; the files of further tasks are read when they are decided. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
 
@@ -22,6 +26,7 @@ export const listInbox = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     taskId: Key.optional().describe("only what this task waits for"),
     limit: z.number().int().min(1).max(500).optional(),
@@ -44,7 +49,12 @@ export const listInbox = operation({
       0,
     );
     const longestFirst = page.tasks.toSorted((one, other) => waitsSince(one) - waitsSince(other));
-    const items = await Promise.all(longestFirst.map((record) => itemsOf(record, call)));
+    let bytes = 0;
+    const looked = longestFirst.map((record) => {
+      bytes += bytesToRead(record);
+      return itemsOf(record, call, bytes <= MOST_BYTES);
+    });
+    const items = await Promise.all(looked);
     return {
       ok: true,
       value: {
@@ -69,10 +79,10 @@ function waitsSince({ position, updatedAt }: TaskRecord): number {
   return position?.since ?? updatedAt;
 }
 
-async function itemsOf(record: TaskRecord, call: Call): Promise<InboxItem[]> {
+async function itemsOf(record: TaskRecord, call: Call, readsFiles = true): Promise<InboxItem[]> {
   try {
     const located = await locate(record, call);
-    return inboxItems(record, located, await causeOfWait(record, located, call));
+    return inboxItems(record, located, await causeOfWait(record, located, call, readsFiles));
   } catch (error) {
     // One broken definition must not hide the questions of every other task.
     if (error instanceof BrokenDefinition) return [brokenItem(record, error)];

@@ -3,9 +3,11 @@ import type { Json } from "../../model/json.ts";
 import type { Notice } from "../../model/notice.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Ticket } from "../../model/ticket.ts";
+import { quotedText } from "../../model/words/quoted-lines.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
+import { attachedLines } from "./attached-lines.ts";
 import { causeOfWait, reportBehindText } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 
@@ -29,12 +31,14 @@ export interface PersonRequest {
 export async function personRequestOf(record: TaskRecord, call: Call): Promise<PersonRequest | undefined> {
   if (!FOR_PEOPLE.includes(record.hold) || !record.position) return undefined;
   const located = await locate(record, call);
-  const items = inboxItems(record, located, await causeOfWait(record, located, call));
+  const cause = await causeOfWait(record, located, call);
+  const items = inboxItems(record, located, cause);
   const [item] = items;
   if (!item) return undefined;
   const { kind: type, taskId, workflow, step, askedAt, visit } = item;
   const report = item.report && reportBehindText(item.report, LONGEST_REPORT);
-  const message = [...new Set([...items.map((one) => one.message), report ?? ""])].filter(Boolean).join("\n");
+  const lines = [...items.map((one) => quotedText(one.message)), report ?? "", ...attachedLines(item)];
+  const message = [...new Set(lines)].filter(Boolean).join("\n");
   const options = type === "approval" ? items.map(approvalOption) : item.options;
   const { program } = currentNode(located.program, located.position, located.world);
   return {
@@ -44,7 +48,13 @@ export async function personRequestOf(record: TaskRecord, call: Call): Promise<P
       step,
       visit,
       definition: program.version,
-      shown: contentHash({ type, message, options: options.map(asJson), asked: record.asked ?? "" }),
+      shown: contentHash({
+        type,
+        message,
+        options: options.map(asJson),
+        asked: record.asked ?? "",
+        items: items.map(({ shown = "" }) => shown),
+      }),
       expiresAt: call.ports.now() + LINK_MS,
     },
     shown: new Map(options.map(({ id }, index) => [id, (items[index] ?? item).shown])),

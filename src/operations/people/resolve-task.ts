@@ -7,11 +7,16 @@ import { TurnAction } from "../../model/turn.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { unlessBroken } from "../library/broken-definition.ts";
+import { changedFiles } from "../movement/attachments/attached-files.ts";
 import { unplacedTask } from "../movement/cancel-task.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
 import { loadMovable } from "../movement/load-movable.ts";
+import { locate } from "../movement/locate.ts";
 import type { Call } from "../ports/call.ts";
+import { causeOfWait } from "./causing-report.ts";
 import { decide } from "./decision.ts";
+import { inboxItems } from "./inbox-items.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -21,6 +26,7 @@ const Input = z.strictObject({
   note: z.string().max(10_000).optional().describe("why; kept in the history"),
   expectedStep: ShortText.optional().describe("refuse if the task is not there any more"),
   visit: z.number().int().optional().describe("refuse if it has been elsewhere since, as `list_inbox` tells"),
+  shown: ShortText.optional().describe("refuse if something else is shown by now, as `list_inbox` tells"),
 });
 type Input = z.infer<typeof Input>;
 
@@ -56,7 +62,11 @@ export const resolveTask = operation({
 
 /** The change that a decision makes. */
 async function resolving(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Resolved>>> {
-  const refusal = judgeWay(input) ?? judgeStale(record, input) ?? judgeQuestion(record, call);
+  const refusal =
+    judgeWay(input) ??
+    judgeStale(record, input) ??
+    judgeQuestion(record, call) ??
+    (await judgeShown(record, input, call));
   if (refusal) return { ok: false, refusal };
   const decided = await decide(record, input, call);
   if (!decided.ok) return decided;
@@ -95,6 +105,27 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
       : `"${id}" is at "${step}", not at "${expectedStep.slice(0, 200)}".`,
     facts: { taskId: id, currentStep: step },
   };
+}
+
+/**
+ * Refuses a decision about other words or files than the person was shown. A changed file alone does not refuse it: the
+ * person may have changed the file, and must be able to end the task.
+ */
+async function judgeShown(record: TaskRecord, { shown }: Input, call: Call): Promise<Refusal | undefined> {
+  if (shown === undefined || record.definition === undefined) return undefined;
+  const located = await unlessBroken(locate(record, call));
+  if (!located) return undefined;
+  const cause = await causeOfWait(record, located, call);
+  if (inboxItems(record, located, cause).some((item) => item.shown === shown)) return undefined;
+  const { id, step } = record;
+  const message = `What "${id}" shows has changed since you looked. Look at it again.`;
+  return (
+    changedFiles(id, cause.files ?? []) ?? {
+      code: "STALE",
+      message,
+      facts: { taskId: id, currentStep: step },
+    }
+  );
 }
 
 /**

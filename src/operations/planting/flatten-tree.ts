@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../model/json.ts";
+import { limits } from "../../model/limits.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskInput } from "../../model/task-input.ts";
 import { isPlainText } from "../door/key.ts";
 import { sizeOf } from "../door/sizes.ts";
 
-const MAX_TASKS = 10_000;
+const MAX_TASKS = limits.treeTasks.most;
 const MAX_CONTEXT = 256 * 1024;
 /** The most bytes of a task's retry counters, and of its variables. */
 const MAX_PLACEMENT = 64 * 1024;

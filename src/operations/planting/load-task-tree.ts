@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../../model/limits.ts";
 import type { Result } from "../../model/refusal.ts";
 import { Planted, TaskInput } from "../../model/task-input.ts";
 import { isOperator } from "../door/access.ts";
@@ -7,7 +8,7 @@ import type { Call } from "../ports/call.ts";
 import { plantTree } from "./plant-tree.ts";
 
 const Input = z.strictObject({
-  tasks: z.array(TaskInput).max(10_000),
+  tasks: z.array(TaskInput).max(limits.treeTasks.most),
   mode: z
     .enum(["merge", "replace"])
     .optional()

@@ -13,7 +13,7 @@ export async function mayCorrectWorkflow(record: TaskRecord, call: Call): Promis
   if (record.definition !== undefined) return false;
   if (isOperator(call, "load_task_tree")) return true;
   const store = await call.ports.store();
-  const current = await store.definitions.current(record.project, [record.workflow]);
+  const current = await store.definitions.heads(record.project, [record.workflow]);
   if (current.length > 0) return false;
   for await (const { caller } of entriesOf(record, call.ports)) if (caller.kind !== "agent") return false;
   return true;

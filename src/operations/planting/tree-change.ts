@@ -1,5 +1,6 @@
 import { judgePlacement } from "../../authority/judge-placement.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
+import { limits } from "../../model/limits.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Planted } from "../../model/task-input.ts";
@@ -25,6 +26,8 @@ const MOST_WARNINGS = 100;
 export interface LoadMode {
   readonly replace: boolean;
   readonly dryRun: boolean;
+  /** refuses known ids: a person adds a task by hand, so no orchestrator confirms its changes */
+  readonly onlyNew?: boolean;
 }
 
 /** Gathers the changes of one task tree into one transaction. */
@@ -37,6 +40,7 @@ export class TreeChange {
   readonly #missing: ReadonlySet<string>;
   readonly #now: number;
   readonly #warnings: string[] = [];
+  readonly #suggestions = new Map<string, string>();
   #loaded: readonly string[] | undefined;
   #created = 0;
   #updated = 0;
@@ -118,14 +122,17 @@ export class TreeChange {
     const { id, workflowType: workflow } = task;
     const shell = before
       ? replaced(before, workflow)
-      : created({ project, id, workflow, synced: sync !== "off" }, this.#now);
+      : created(
+          { project, id, workflow, synced: this.#mode.onlyNew ? sync === "all" : sync !== "off" },
+          this.#now,
+        );
     const blank = described(shell, task, this.#now);
     const remark = { type: before ? "replaced" : "created", caller } as const;
     if (before) this.#updated += 1;
     else this.#created += 1;
     if (!program) {
       this.unknown.add(task.workflowType);
-      const meant = didYouMean(task.workflowType, await this.#loadedWorkflows());
+      const meant = await this.#meant(task.workflowType);
       this.#warn(
         task,
         `the workflow "${task.workflowType}" is not loaded; the task waits for it. ${meant}`.trim(),
@@ -148,11 +155,21 @@ export class TreeChange {
     return undefined;
   }
 
+  /** The loaded workflow that may be meant. Only the first few names are compared: the others would be as wrong. */
+  async #meant(workflow: string): Promise<string> {
+    const known = this.#suggestions.get(workflow);
+    if (known !== undefined) return known;
+    if (this.#suggestions.size >= limits.suggestions.most) return "";
+    const meant = didYouMean(workflow, await this.#loadedWorkflows());
+    this.#suggestions.set(workflow, meant);
+    return meant;
+  }
+
   async #loadedWorkflows(): Promise<readonly string[]> {
     const {
       ports: { store, settings },
     } = this.#call;
-    this.#loaded ??= (await (await store()).definitions.list(settings.project)).map(({ id }) => id);
+    this.#loaded ??= (await (await store()).definitions.heads(settings.project)).map(({ id }) => id);
     return this.#loaded;
   }
 

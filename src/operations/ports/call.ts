@@ -5,7 +5,10 @@ import type { SyncNames } from "../../store/parts/syncs.ts";
 import type { Store } from "../../store/store.ts";
 import type { Library } from "../library/library.ts";
 import type { Archive } from "./archive.ts";
+import type { Aside } from "./aside.ts";
 import type { AttackRequest } from "./attack-request.ts";
+import type { Collectors } from "./collectors.ts";
+import type { Configured } from "./configured.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { Machine } from "./machine.ts";
@@ -13,13 +16,20 @@ import type { Question, Reply } from "./question.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
+import type { Waits } from "./waits.ts";
 
 /** The resources of this process, shared by all calls. */
 export interface Ports {
   readonly settings: Settings;
+  /** the configuration that the settings come from; the built-in one if absent */
+  readonly configured?: Configured | undefined;
   readonly now: () => number;
   /** the store, opened at its first use */
   readonly store: () => Promise<Store>;
+  /** lets other calls of this thread run */
+  readonly rest: () => Promise<void>;
+  /** the calls that wait for a person */
+  readonly waits: Waits;
   readonly library: Library;
   readonly files: Files;
   /** the project's folder: a caller that is not at this terminal reads and runs nothing outside of it */
@@ -40,6 +50,8 @@ export interface Ports {
   readonly machine?: Machine;
   /** collects evidence; absent where evidence is not gathered */
   readonly evidence?: EvidencePort;
+  /** measures the project; absent where nothing is measured */
+  readonly collectors?: Collectors;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
@@ -47,6 +59,8 @@ export interface Ports {
    * operations
    */
   readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
+  /** another thread for long calls; absent where one caller has the process for itself */
+  readonly aside?: Aside<Call> | undefined;
   /** closes the opened resources */
   readonly close: () => Promise<void>;
 }
@@ -76,6 +90,8 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
+  /** whether the call can be performed anew in another thread if it turns out to be long; `perform` sets it */
+  readonly movable?: boolean;
   /** aborted when the caller no longer waits */
   readonly signal?: AbortSignal;
   /** reports progress; await it, because long work yields to other calls there */

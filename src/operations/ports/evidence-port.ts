@@ -5,6 +5,8 @@ export interface Command {
   /** a folder inside the project; if absent, the project folder */
   readonly cwd?: string | undefined;
   readonly timeoutMs: number;
+  /** how much of the end of the output is kept; if absent, 4 KiB */
+  readonly outputBytes?: number;
 }
 
 export interface Ran {

@@ -1,3 +1,5 @@
+import type { Assurance } from "../../model/evidence.ts";
+import { type Limits, usualLimits } from "../../model/limits.ts";
 import { milliseconds } from "../../workflow/duration.ts";
 import { DEFAULT_LEASE } from "./lease-length.ts";
 
@@ -17,10 +19,15 @@ export interface Settings {
   readonly grants: readonly Grant[];
   /** how long a silent agent keeps its run */
   readonly runLeaseMs: number;
-  /** `relayed`: an agent may report a person's answer, and the record says so */
-  readonly humanAnswers: "strict" | "relayed";
+  /**
+   * the least level of assurance at which a person's answer counts, whatever the definition demands; at `relayed`, an
+   * agent may report a person's answer, and the record says so
+   */
+  readonly assurance: Assurance;
   /** whether evidence commands of trusted definitions run */
   readonly commands: "off" | "trusted";
+  /** the bounds and quotas in force */
+  readonly limits: Limits;
 }
 
 export const defaultSettings: Settings = {
@@ -29,6 +36,8 @@ export const defaultSettings: Settings = {
   leaseMs: milliseconds(DEFAULT_LEASE),
   grants: [],
   runLeaseMs: 24 * 3_600_000,
-  humanAnswers: "strict",
+  // The agent holds its client in its own hands wherever nothing else is known about it.
+  assurance: "operator",
   commands: "off",
+  limits: usualLimits,
 };

@@ -1,3 +1,4 @@
+import { limits } from "../../model/limits.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { TaskChange } from "../../store/parts/commit.ts";
 import type { QueueQuery } from "../../store/parts/tasks.ts";
@@ -7,6 +8,7 @@ import { unlessBroken } from "../library/broken-definition.ts";
 import { Journey } from "../movement/journey.ts";
 import { versionsOf } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
 import { type Claimant, type Claiming, claimChange, compiledProgram } from "./claim-change.ts";
 
 /**
@@ -37,14 +39,17 @@ export async function claimTasks(
     skipped: new Set(),
   };
   const records: TaskRecord[] = [];
+  const pace = new Pace(call);
   for (let patience = 1; ; ) {
     const blocked: TaskRecord[] = [];
     const take = (record: TaskRecord) =>
       isWanted(record) ? takeUnblocked(record, claiming, blocked, patience) : undefined;
     records.push(...(await tryClaim({ ...query, limit: query.limit - records.length }, take, call)));
     if (blocked.length === 0 || records.length >= query.limit) return records;
-    // Doubles, so that thousands of blocked tasks do not each cost a scan of the queue.
-    patience = (await unblock(blocked, claiming)) ? 1 : patience * 2;
+    // Doubles, so that thousands of blocked tasks cost neither a scan of the queue nor a transaction each.
+    const isNew = await unblock(blocked, claiming);
+    patience = isNew ? 1 : Math.min(patience * 2, limits.begunAtOnce.most);
+    await pace.next();
   }
 }
 
@@ -80,20 +85,29 @@ function takeUnblocked(
   return change;
 }
 
-/** Whether one of the candidates is unblocked now. The candidates before that one are skipped from now on. */
+/**
+ * Unblocks what can be unblocked among the candidates, and skips the others from now on. True if there may be new work
+ * before the candidates that follow: a definition was loaded, or a begun task opened branches.
+ */
 async function unblock(blocked: readonly TaskRecord[], claiming: Claiming): Promise<boolean> {
+  const fresh: TaskRecord[] = [];
   for (const record of blocked) {
-    if (await tryUnblock(record, claiming)) return true;
-    claiming.skipped.add(record.id);
+    const found = await readiness(record, claiming);
+    if (found === "loaded") return true;
+    if (found === "fresh") fresh.push(record);
+    else claiming.skipped.add(record.id);
   }
-  return false;
+  return fresh.length > 0 && beginAll(fresh, claiming);
 }
 
-/** Loads the definitions that a candidate needs, or begins the candidate. False if neither helps. */
-async function tryUnblock(record: TaskRecord, claiming: Claiming): Promise<boolean> {
-  const { by, call, programs, broken, begun } = claiming;
+/**
+ * `loaded`: the definitions that the candidate needs were loaded just now. `fresh`: the candidate can be begun.
+ * `blocked`: neither helps.
+ */
+async function readiness(record: TaskRecord, claiming: Claiming): Promise<"loaded" | "fresh" | "blocked"> {
+  const { call, programs, broken, begun } = claiming;
   const { definition, position, project, id } = record;
-  if (definition === undefined || !position) return false;
+  if (definition === undefined || !position) return "blocked";
   const versions = versionsOf(record);
   const isNew = versions.some((version) => !compiledProgram(version, claiming));
   for (const version of versions) {
@@ -101,14 +115,29 @@ async function tryUnblock(record: TaskRecord, claiming: Claiming): Promise<boole
     if (known) programs.set(version, known);
     else broken.add(version);
   }
-  if (versions.some((version) => broken.has(version))) return false;
-  if (isNew) return true;
+  if (versions.some((version) => broken.has(version))) return "blocked";
+  if (isNew) return "loaded";
   const program = programs.get(definition);
-  if (!program || !isAtStart(record, program) || begun.has(id)) return false;
-  begun.add(id);
+  return program && isAtStart(record, program) && !begun.has(id) ? "fresh" : "blocked";
+}
+
+/** Begins tasks in one transaction. True if one of them opened branches, which come before less important tasks. */
+async function beginAll(
+  records: readonly TaskRecord[],
+  { by, call, begun, skipped }: Claiming,
+): Promise<boolean> {
   const journey = new Journey(call);
-  const moved = await unlessBroken(journey.move(record, { type: "begin", by }));
-  // If the commit fails, another worker has begun the task. The next round reads the task again.
-  if (moved?.ok) await journey.commit();
-  return moved?.ok ?? false;
+  let opens = false;
+  for (const record of records) {
+    begun.add(record.id);
+    const moved = await unlessBroken(journey.move(record, { type: "begin", by }));
+    if (moved?.ok)
+      opens ||= moved.value.position.branches !== undefined || moved.value.position.state === "ready";
+    else skipped.add(record.id);
+  }
+  if (journey.isEmpty) return false;
+  // If the commit fails, another worker has begun one of the tasks. The next round reads them again.
+  if ((await journey.commit()).ok) return opens;
+  for (const { id } of records) begun.delete(id);
+  return true;
 }

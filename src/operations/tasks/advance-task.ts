@@ -43,7 +43,8 @@ const Input = z.strictObject({
 type Input = z.infer<typeof Input>;
 
 const Advanced = z.object({
-  success: z.literal(true),
+  /** false if the report counts as an attempt only, because a check of the step did not hold */
+  success: z.boolean(),
   previousStep: z.string(),
   nextStep: z.string(),
   action: TurnAction,
@@ -67,13 +68,12 @@ export const advanceTask = operation({
   output: Advanced,
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
-    const { idempotencyKey: key, taskId, result, output, variables, expectedStep, attachments } = input;
     const advance = (reply?: ReplyFor<Advanced>) =>
-      attachments ? reportWithAttachments(input, call, reply) : reportStep(input, [], call, reply);
-    if (key === undefined) return advance();
-    const asked = { operation: "advance_task", subject: taskId, key };
-    const said = { result, output, variables, expectedStep, attachments };
-    return once(asked, said, call, advance);
+      input.attachments ? reportWithAttachments(input, call, reply) : reportStep(input, [], call, reply);
+    if (input.idempotencyKey === undefined) return advance();
+    const { idempotencyKey: key, taskId, worker, ...said } = input;
+    const by = workerCaller(call, worker);
+    return once({ by, operation: "advance_task", subject: taskId, key }, said, call, advance);
   },
 });
 
@@ -146,12 +146,15 @@ function moveAt(
 function answerOf(moved: Moved, { result, output }: Input): Advanced {
   const { record, program, world, position } = moved;
   const failure = result === "failed" ? output : undefined;
+  const task = summaryOf(record);
+  // The answer is made before the commit, which raises the version.
+  task.version += 1;
   const answer: Advanced = {
-    success: true,
+    success: !moved.events.some(({ type }) => type === "validate_failed"),
     previousStep: moved.from,
     nextStep: moved.to,
     action: moved.action,
-    task: summaryOf(record, record.version + 1),
+    task,
     brief: briefOf(program, position, world, failure),
   };
   if (moved.retriesUsed !== undefined) answer.retriesUsed = moved.retriesUsed;

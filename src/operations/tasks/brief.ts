@@ -4,6 +4,7 @@ import type { World } from "../../engine/world.ts";
 import type { Json } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
 import { requirementWords } from "../../model/requirement.ts";
+import { counted } from "../../model/words/counted.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import type { Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
 
@@ -39,7 +40,8 @@ function workLines(node: WorkNode, position: Position): string[] {
   const facts = [
     node.agent !== undefined && `for ${node.agent}`,
     node.stage !== undefined && `stage ${node.stage}`,
-    node.maxRetries !== undefined && `${node.maxRetries - retriesUsed(position, node.id)} retries left`,
+    node.maxRetries !== undefined &&
+      `${counted(node.maxRetries - retriesUsed(position, node.id), "retry", "retries")} left`,
   ].filter((fact) => fact !== false);
   return [
     facts.length > 0 ? `${node.name} (${facts.join(", ")})` : node.name,

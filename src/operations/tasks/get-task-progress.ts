@@ -30,6 +30,7 @@ export const getTaskProgress = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({ taskId: Key }),
   output: z.object({
     taskId: z.string(),

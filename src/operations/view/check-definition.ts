@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
 import { sketchOf } from "../../workflow/diagram/sketch.ts";
-import { loadText } from "../../workflow/load.ts";
+import { readSource } from "../../workflow/source/read-source.ts";
 import { operation } from "../door/operation.ts";
 import { placedFindings } from "./placed-findings.ts";
 
@@ -13,6 +13,7 @@ export const checkDefinition = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({ text: z.string() }),
   output: z.object({
     id: z.string().optional(),
@@ -25,8 +26,9 @@ export const checkDefinition = operation({
     bound: ReportBound.optional(),
   }),
   run: async ({ text }, call) => {
-    const { known } = await call.ports.library.currents(call.ports.settings.project);
-    const { program, definition, findings, bound } = loadText(text, { id: "untitled", known });
+    const { library, settings } = call.ports;
+    const loaded = await library.load(settings.project, readSource(text), { id: "untitled" });
+    const { program, definition, findings, bound } = loaded;
     const graph = program ? graphOf(program) : sketchOf(definition);
     return {
       ok: true,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
 import { Json } from "../../model/json.ts";
+import { Variable } from "../../model/variable.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
@@ -14,6 +15,7 @@ export const graphWorkflow = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     workflowId: Key,
     version: Key.optional().describe("an earlier version, as a task is pinned to it"),
@@ -24,6 +26,7 @@ export const graphWorkflow = operation({
     version: z.string(),
     name: z.string(),
     description: z.string().optional(),
+    variables: z.array(Variable),
     findings: z.array(PlacedFinding),
     bound: ReportBound.optional(),
     definition: Json.optional(),
@@ -37,8 +40,7 @@ export const graphWorkflow = operation({
         : [await store.definitions.version(project, version)];
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
     const program = await call.ports.library.pinned(project, record.version);
-    const { verifiedOf } = await call.ports.library.currents(project);
-    const { findings, bound } = verifiedOf(record);
+    const { findings, bound } = await call.ports.library.verified(project, record);
     const graph = graphOf(program);
     return {
       ok: true,
@@ -48,6 +50,7 @@ export const graphWorkflow = operation({
         name: program.name,
         ...(program.description !== undefined && { description: program.description }),
         ...graph,
+        variables: [...program.variables.values()],
         findings: placedFindings(findings, graph, record.definition),
         ...(bound && { bound }),
         ...(source && { definition: record.definition }),

@@ -39,6 +39,7 @@ export const replayTask = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     taskId: Key,
     seq: z.number().int().min(0).optional().describe("the entry to look back to; the newest if left out"),

@@ -4,10 +4,11 @@ import type { Result } from "../../model/refusal.ts";
 import { Simulation } from "../../model/simulation.ts";
 import { counted } from "../../model/words/counted.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
-import { loadText } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
+import { readSource } from "../../workflow/source/read-source.ts";
 import { simulated } from "../author/simulated.ts";
 import { operation } from "../door/operation.ts";
+import { tooManyNodes } from "../workflows/too-many-nodes.ts";
 
 export const simulateDefinition = operation({
   name: "simulate_definition",
@@ -16,6 +17,7 @@ export const simulateDefinition = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     text: z.string(),
     runs: z.number().int().positive().max(10_000).default(1_000),
@@ -23,8 +25,11 @@ export const simulateDefinition = operation({
   }),
   output: Simulation,
   run: async ({ text, ...options }, call): Promise<Result<Simulation>> => {
-    const { known } = await call.ports.library.currents(call.ports.settings.project);
-    const { program, findings } = loadText(text, { id: "untitled", known });
+    const { library, settings } = call.ports;
+    const loaded = await library.load(settings.project, readSource(text), { id: "untitled" });
+    const { program, findings, known } = loaded;
+    const tooLong = program && tooManyNodes(program, call);
+    if (tooLong) return { ok: false, refusal: tooLong };
     if (!program) {
       const errors = findings.filter(({ severity }) => severity === "error");
       const message = `The definition has ${counted(errors.length, "error")}.`;

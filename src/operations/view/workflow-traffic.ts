@@ -33,6 +33,7 @@ export const workflowTraffic = operation({
   access: "operator",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({ workflowId: Key, times: z.boolean().default(false) }),
   output: z.object({
     nodes: z.array(NodeTraffic),

@@ -4,7 +4,7 @@ import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
-import { definitionFilesIn } from "./definition-files.ts";
+import { definitionFilesIn } from "./files-in.ts";
 
 /** The source recorded for definitions that ship with Navigator. */
 export const BUNDLED = "bundled";
@@ -13,13 +13,14 @@ export const BUNDLED = "bundled";
 export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  const present = new Map((await store.definitions.list(project)).map((record) => [record.id, record]));
+  const present = new Map((await store.definitions.heads(project)).map((record) => [record.id, record]));
   // A project's log begins with its first task or own workflow. So the bundled definitions are not logged while there
   // is neither; an interrupted first start may already have saved some of them.
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;
-  for (const file of await definitionFilesIn([call.ports.bundled], call)) {
+  const files = await definitionFilesIn([call.ports.bundled], call);
+  for (const file of files.ok ? files.value : []) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
     const compilation = text.ok ? compileSource(readSource(text.value, { file }), {}) : undefined;
     const id = compilation?.compiled?.program.id ?? "";

@@ -1,16 +1,19 @@
 import type { Workflows } from "../../engine/world.ts";
 import type { Json } from "../../model/json.ts";
+import { limits } from "../../model/limits.ts";
 import type { Result } from "../../model/refusal.ts";
 import { counted } from "../../model/words/counted.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import { type Compilation, cleanProgram, compileSource, definitionId } from "../../workflow/compile.ts";
 import type { Loaded } from "../../workflow/load.ts";
+import type { Parts } from "../../workflow/parts.ts";
 import type { KnownPrograms, Program } from "../../workflow/program.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Source } from "../../workflow/source/source.ts";
-import { verifyTogether } from "../../workflow/verify-together.ts";
+import { verifyInParts } from "../../workflow/verify-together.ts";
 import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
 
 export interface DefinitionFile {
   readonly file: string;
@@ -23,51 +26,99 @@ export interface DefinitionFiles {
   readonly workflows: Workflows;
 }
 
-const DEFINITION = /(?<!\.scenarios)\.(json|ya?ml)$/;
-/** Dot files, which hold the settings of other programs. */
-const SETTINGS = /(?:^|[\\/])\.[^\\/]+$/;
-const SCENARIOS = /\.scenarios\.ya?ml$/;
-
-/** The definition files among the paths. A folder is replaced by the definition files in it. */
-export async function definitionFilesIn(paths: readonly string[], call: Call): Promise<string[]> {
-  return expand(paths, DEFINITION, call);
+/** A file that was read and parsed, or why it was not. */
+export interface SourceFile {
+  readonly file: string;
+  readonly source: Result<Source>;
 }
 
-export async function scenarioFilesIn(paths: readonly string[], call: Call): Promise<string[]> {
-  return expand(paths, SCENARIOS, call);
+export async function readSourceFiles(
+  files: readonly string[],
+  call: Call,
+): Promise<Result<readonly SourceFile[]>> {
+  const pace = new Pace(call);
+  const read: SourceFile[] = [];
+  let characters = 0;
+  for (const file of files) {
+    const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
+    characters += text.ok ? text.value.length : 0;
+    if (characters > limits.pathsText.most) return tooMuchText();
+    read.push({ file, source: text.ok ? { ok: true, value: readSource(text.value, { file }) } : text });
+    await pace.next();
+  }
+  return { ok: true, value: read };
 }
 
-async function expand(paths: readonly string[], pattern: RegExp, call: Call): Promise<string[]> {
-  const isMeant = (file: string) => pattern.test(file) && !SETTINGS.test(file);
-  const found = await Promise.all(
-    paths.map(async (path) => (await call.ports.files.list(path))?.filter(isMeant) ?? [path]),
-  );
-  return found.flat();
-}
+/** Where the workflows that files call are looked for besides the files: beside them, or among the loaded workflows. */
+type Beyond = "beside" | "store";
 
 /** Opens definition files. Each is read, parsed, compiled and verified once. */
 export async function openDefinitionFiles(
   files: readonly string[],
   call: Call,
+  beyond: Beyond = "beside",
 ): Promise<Result<DefinitionFiles>> {
-  const read: { readonly file: string; readonly text: Result<string> }[] = [];
-  for (const file of files) read.push({ file, text: await call.ports.files.read(file, MAX_TEXT_LENGTH) });
+  const read = await readSourceFiles(files, call);
+  return read.ok ? openSourceFiles(read.value, call, beyond) : read;
+}
+
+export async function openSourceFiles(
+  read: readonly SourceFile[],
+  call: Call,
+  beyond: Beyond = "beside",
+): Promise<Result<DefinitionFiles>> {
+  const pace = new Pace(call);
+  const { library, settings } = call.ports;
+  const files = read.map(({ file }) => file);
   const [first] = read;
-  if (first && !first.text.ok && read.every(({ text }) => !text.ok)) return first.text;
+  if (first && !first.source.ok && read.every(({ source }) => !source.ok)) return first.source;
   const sources = new Map(
-    read.flatMap(({ file, text }) => (text.ok ? [[file, readSource(text.value, { file })] as const] : [])),
+    read.flatMap(({ file, source }) => (source.ok ? [[file, source.value] as const] : [])),
   );
   const definitionOf = definitionsIn(sources);
-  const asked = new Map(
-    [...sources].map(([file, source]) => [file, compileSource(source, { id: nameOf(file), definitionOf })]),
-  );
-  const all = [...asked.values(), ...(await compileCalled([...asked.values()], files, call))];
-  const { loadedOf, known } = verifyTogether(all);
-  const entries = read.map(({ file, text }) => {
+  const asked = new Map<string, Compilation>();
+  for (const [file, source] of sources) {
+    const options = { id: nameOf(file), definitionOf };
+    const compilation =
+      beyond === "store"
+        ? await library.compileBorrowing(settings.project, source, options)
+        : compileSource(source, options);
+    asked.set(file, compilation);
+    await pace.next();
+  }
+  const compilations = [...asked.values()];
+  const all = [
+    ...compilations,
+    ...(beyond === "store" ? [] : await compileCalled(compilations, files, call)),
+  ];
+  const loaded =
+    beyond === "store" ? await library.knownFrom(settings.project, programsIn(all)) : () => undefined;
+  const { loadedOf, known } = await inParts(verifyInParts(all, loaded), pace);
+  const entries: DefinitionFile[] = [];
+  for (const { file, source } of read) {
     const compilation = asked.get(file);
-    return { file, loaded: compilation ? loadedOf(compilation) : notLoaded(text) };
-  });
+    entries.push({ file, loaded: compilation ? loadedOf(compilation) : notLoaded(source) });
+    await pace.next();
+  }
   return { ok: true, value: { entries, workflows: workflowsOf(all, known) } };
+}
+
+function programsIn(compilations: readonly Compilation[]): readonly Program[] {
+  return compilations.flatMap((compilation) => cleanProgram(compilation) ?? []);
+}
+
+async function inParts<T>(parts: Parts<T>, pace: Pace): Promise<T> {
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return part.value;
+    await pace.next();
+  }
+}
+
+function tooMuchText(): Result<never> {
+  const limit = limits.pathsText.most;
+  const message = `The files hold more than ${limit} characters together.`;
+  return { ok: false, refusal: { code: "INPUT_TOO_LARGE", message, facts: { field: "paths", limit } } };
 }
 
 /** Finds a definition by id, for activities that one file borrows from another. */
@@ -81,8 +132,8 @@ function definitionsIn(sources: ReadonlyMap<string, Source>): (id: string) => Js
 }
 
 /** An unreadable file as a finding, so that it does not hide the findings of the other files. */
-function notLoaded(text: Result<string>): Loaded {
-  const message = text.ok ? "" : text.refusal.message;
+function notLoaded(source: Result<Source>): Loaded {
+  const message = source.ok ? "" : source.refusal.message;
   const fix = "Name a file that can be read, or leave it out.";
   return { findings: [{ code: "unreadable", severity: "error", at: "", message, fix }] };
 }

@@ -4,12 +4,20 @@ import { BUNDLED } from "./bundled.ts";
 
 /** The prefix of an agent's name. Agents choose their names: without it, one could pass for a person or a file. */
 const AGENT = "agent ";
+/** The prefix of an agent that was granted to load workflows. Its definitions count as an operator's. */
+const GRANTED = "granted agent ";
+const FROM = " from ";
 
-/** The recorded source of a definition, readable for people. An agent with a grant counts as an operator. */
+/** The recorded source of a definition, readable for people: the agent with its file, or an operator or its file. */
 export function sourceOf(path: string | undefined, call: Call): string {
-  if (path === undefined && !isOperator(call, "load_workflow")) return `${AGENT}${call.caller.id}`;
-  const name = path ?? call.caller.id;
-  return name === BUNDLED || isFromAgent(name) ? `"${name}"` : name;
+  const { id } = call.caller;
+  if (call.role === "agent") {
+    const prefix = isOperator(call, "load_workflow") ? GRANTED : AGENT;
+    return `${prefix}${quotedName(id)}${path === undefined ? "" : `${FROM}${path}`}`;
+  }
+  const name = path ?? id;
+  const readsLikeOther = name === BUNDLED || isFromAgent(name) || name.startsWith(GRANTED);
+  return readsLikeOther ? `"${name}"` : name;
 }
 
 /** Whether an agent without a grant loaded the definition. */
@@ -19,5 +27,17 @@ export function isFromAgent(source: string): boolean {
 
 /** Whether this agent, or an agent of the same name, loaded the definition. */
 export function isFromCaller(source: string, { caller }: Call): boolean {
-  return source === `${AGENT}${caller.id}`;
+  const own = `${AGENT}${quotedName(caller.id)}`;
+  return source === own || source.startsWith(`${own}${FROM}`);
+}
+
+/** Whether a definition was loaded from there: from this source, or by an agent from this file. */
+export function isLoadedFrom(source: string, wanted: string): boolean {
+  if (source === wanted) return true;
+  return (isFromAgent(source) || source.startsWith(GRANTED)) && source.endsWith(`${FROM}${wanted}`);
+}
+
+/** The name, quoted if its end could be taken for a file. Otherwise one agent could own the workflows of another. */
+function quotedName(name: string): string {
+  return name.includes(FROM) || name.startsWith('"') ? JSON.stringify(name) : name;
 }

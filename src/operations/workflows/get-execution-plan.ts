@@ -12,6 +12,7 @@ export const getExecutionPlan = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({ workflowId: Key }),
   output: ExecutionPlan,
   run: async ({ workflowId }, call) => {

@@ -1,49 +1,82 @@
 import { gatesOf } from "../../authority/gates-of.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { DefinitionRecord } from "../../store/parts/definitions.ts";
+import type { DefinitionHead } from "../../store/parts/definitions.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
-import type { CurrentDefinitions } from "../library/library.ts";
+import { unlessBroken } from "../library/broken-definition.ts";
+import type { ListedWorkflow } from "../library/overviews.ts";
 import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 import { isFromCaller } from "./definition-source.ts";
+import { listedWorkflows } from "./listed-workflows.ts";
+import { usedByOthers } from "./used-by-others.ts";
 
 /** Refuses an agent's definition that would change how other callers' workflows run. Operators may load anything. */
-export function judgeLoading(
+export async function judgeLoading(
   { id, version }: Program,
-  current: DefinitionRecord | undefined,
-  currents: CurrentDefinitions,
+  current: DefinitionHead | undefined,
   call: Call,
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
   if (isOperator(call, "load_workflow") || current?.version === version) return undefined;
-  if (current && !isReplaceable(current, currents)) return loadedAlready(id);
-  return calledByOthers(currents, call).has(id) ? supplied(id) : undefined;
+  const listed = await listedWorkflows(call);
+  if (current && !(await isReplaceable(current, call))) {
+    const why = isFromCaller(current.source, call) ? await reliedOn(id, listed, call) : "";
+    if (why !== undefined) return loadedAlready(id, why);
+  }
+  return (await isCalledByOthers(id, listed, call)) ? supplied(id) : undefined;
+}
+
+/** Why an agent may not replace its own definition any more: others rely on it. `undefined` if none does. */
+async function reliedOn(
+  id: string,
+  listed: readonly ListedWorkflow[],
+  call: Call,
+): Promise<string | undefined> {
+  const trusted = (await call.ports.trust?.list()) ?? { ok: true, value: [] };
+  if (!trusted.ok) return trusted.refusal.message.replace(/\.$/, "");
+  if (trusted.value.some(({ workflowId }) => workflowId === id)) return "an operator trusts it";
+  // A task that follows a caller of the workflow enters the workflow too.
+  const users = new Set([id]);
+  for (const used of users)
+    for (const { head, calls } of listed) if (calls === null || calls.includes(used)) users.add(head.id);
+  return usedByOthers(users, call);
 }
 
 /** Whether an agent may replace the definition: only a bundled definition without gates. */
-function isReplaceable({ id, source }: DefinitionRecord, { known }: CurrentDefinitions): boolean {
-  const program = source === BUNDLED ? known(id) : undefined;
+async function isReplaceable({ project, id, source }: DefinitionHead, call: Call): Promise<boolean> {
+  if (source !== BUNDLED) return false;
+  const program = await unlessBroken(call.ports.library.current(project, id));
   return program !== undefined && gatesOf(program).length === 0;
 }
 
 /**
- * The ids that workflows of other callers call, at any depth. The author of a called workflow decides how its caller
- * continues.
+ * Whether workflows of other callers call this id, at any depth. The author of a called workflow decides how its caller
+ * continues. A broken definition may call any workflow.
  */
-function calledByOthers(currents: CurrentDefinitions, call: Call): ReadonlySet<string> {
-  const others = currents.all.filter(
-    (record) => !isFromCaller(record.source, call) && !isReplaceable(record, currents),
-  );
-  const { callsOf } = currents;
-  const called = new Set(others.flatMap(({ id }) => callsOf(id)));
-  for (const id of called) for (const next of callsOf(id)) called.add(next);
-  return called;
+async function isCalledByOthers(id: string, listed: readonly ListedWorkflow[], call: Call): Promise<boolean> {
+  const callsOf = new Map(listed.map(({ head, calls }) => [head.id, calls]));
+  const others: string[] = [];
+  for (const { head } of listed)
+    if (!isFromCaller(head.source, call) && !(await isReplaceable(head, call))) others.push(head.id);
+  const called = new Set<string>();
+  for (const caller of others) {
+    const calls = callsOf.get(caller);
+    if (calls === null) return true;
+    for (const one of calls ?? []) called.add(one);
+  }
+  for (const one of called) {
+    const calls = callsOf.get(one);
+    if (calls === null) return true;
+    for (const next of calls ?? []) called.add(next);
+  }
+  return called.has(id);
 }
 
-function loadedAlready(id: string): Refusal {
+function loadedAlready(id: string, why: string): Refusal {
+  const reason = why === "" ? "" : `: ${why}`;
   return {
     code: "NOT_ALLOWED",
-    message: `A different "${id}" is loaded already, and replacing it is for operators.`,
+    message: `A different "${id}" is loaded already, and replacing it is for operators${reason}.`,
     facts: { workflowId: id },
   };
 }

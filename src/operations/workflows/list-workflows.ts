@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { ShortText } from "../../model/short-text.ts";
 import { operation } from "../door/operation.ts";
+import { isLoadedFrom } from "./definition-source.ts";
+import { listedWorkflows } from "./listed-workflows.ts";
 
 const Listed = z.object({
   id: z.string(),
@@ -19,18 +21,17 @@ export const listWorkflows = operation({
   access: "agent",
   effect: "reads",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     source: ShortText.optional().describe("only those loaded from there, e.g. `bundled`"),
   }),
   output: z.object({ workflows: z.array(Listed) }),
   run: async ({ source }, call) => {
-    const { all, overviewOf } = await call.ports.library.currents(call.ports.settings.project);
-    const workflows = all
-      .filter((record) => source === undefined || record.source === source)
-      .map((record) => {
-        const { name, description, nodeCount, findings } = overviewOf(record);
-        const { id, version } = record;
-        return { id, name, description, version, nodeCount, source: record.source, findings };
+    const workflows = (await listedWorkflows(call))
+      .filter(({ head }) => source === undefined || isLoadedFrom(head.source, source))
+      .map(({ head, name, description, nodeCount, findings }) => {
+        const { id, version } = head;
+        return { id, name, description, version, nodeCount, source: head.source, findings };
       });
     return { ok: true, value: { workflows } };
   },

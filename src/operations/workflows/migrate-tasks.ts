@@ -10,6 +10,7 @@ import { unlessBroken } from "../library/broken-definition.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
 
 /** The most tasks that are listed. The counts cover all tasks. */
 const MOST_LISTED = 1_000;
@@ -30,6 +31,7 @@ export const migrateTasks = operation({
   access: "operator",
   effect: "changes",
   idempotent: true,
+  aside: "store",
   input: z.strictObject({
     workflowId: Key,
     mapping: z
@@ -52,8 +54,10 @@ export const migrateTasks = operation({
     const program = await call.ports.library.current(project, workflowId);
     if (!program) return workflowNotFound(workflowId);
     const tasks: z.infer<typeof Migration>[] = await foreignTasks(program, taskIds ?? [], call);
+    const pace = new Pace(call);
     for await (const record of outdatedTasks(program, taskIds, call)) {
       tasks.push(await migrate(record, program, mapping, dryRun ?? false, call));
+      await pace.next();
     }
     const stayed = tasks.filter(({ problem }) => problem !== undefined);
     const moved = tasks.filter(({ problem }) => problem === undefined);

@@ -31,6 +31,7 @@ export const trustWorkflow = operation({
   access: "operator",
   effect: "changes",
   idempotent: true,
+  aside: "store",
   input: Input,
   output: Trusted,
   run: async (input, call): Promise<Result<Trusted>> => {

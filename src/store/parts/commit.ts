@@ -1,4 +1,4 @@
-import type { HistoryEntry, NewEntry } from "../../model/history.ts";
+import type { HistoryEntry, NewEntry, NewRecordEntry } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { VersionedRecord } from "./records.ts";
@@ -23,6 +23,8 @@ export interface RecordChange {
   readonly version: number;
   /** the new value; `undefined` deletes the record */
   readonly value: Json | undefined;
+  /** the log entry of the change; absent for changes that nobody follows, such as heartbeats */
+  readonly entry?: NewRecordEntry | undefined;
 }
 
 /** The changes that a store makes together or not at all. */

@@ -9,11 +9,34 @@ export interface DefinitionRecord {
   readonly loadedAt: number;
 }
 
+/** A current definition without its text, and the bytes of the text. */
+export interface DefinitionHead extends Omit<DefinitionRecord, "definition"> {
+  readonly bytes: number;
+}
+
+/** What a project's definitions take up, earlier versions included. */
+export interface DefinitionUsage {
+  readonly current: number;
+  readonly versions: number;
+  readonly bytes: number;
+}
+
+/** `used`: so many tasks that have not ended follow the workflow, or are inside it. `unknown`: it is not loaded. */
+export type RemovedDefinition =
+  | { readonly outcome: "removed" | "unknown" }
+  | { readonly outcome: "used"; readonly tasks: number };
+
 /**
  * `unchanged`: the version is already the current one and from the same source, or another caller has just saved it.
  * `conflict`: another caller has replaced the expected definition.
  */
 export type SavedDefinition = "saved" | "unchanged" | "conflict";
+
+/** A definition to save, and the current one that the caller has read. */
+export interface DefinitionChange {
+  readonly record: DefinitionRecord;
+  readonly expected: Omit<DefinitionRecord, "definition"> | undefined;
+}
 
 export interface SaveOptions {
   /** saves without an entry in the log, for definitions that every new project starts with */
@@ -28,14 +51,27 @@ export interface Definitions {
    */
   readonly save: (
     record: DefinitionRecord,
-    expected: DefinitionRecord | undefined,
+    expected: Omit<DefinitionRecord, "definition"> | undefined,
     options?: SaveOptions,
   ) => Promise<SavedDefinition>;
+  /**
+   * Saves definitions of one project in one transaction, in this order: all of them, or none if one is a `conflict`.
+   * The outcomes are in the same order.
+   */
+  readonly saveAll: (changes: readonly DefinitionChange[]) => Promise<readonly SavedDefinition[]>;
   readonly version: (project: string, version: string) => Promise<DefinitionRecord | undefined>;
   /** the version that begins with these hexadecimal digits, which must be enough to tell it from other versions */
   readonly versionStartingWith: (project: string, digits: string) => Promise<DefinitionRecord | undefined>;
   /** the current definitions of these ids, in the order of `ids`; ids without a definition are left out */
   readonly current: (project: string, ids: readonly string[]) => Promise<readonly DefinitionRecord[]>;
-  /** all current definitions, in the order of their ids */
-  readonly list: (project: string) => Promise<readonly DefinitionRecord[]>;
+  /** the heads of all current definitions, or of these ids, in the order of their ids; reads no text */
+  readonly heads: (project: string, ids?: readonly string[]) => Promise<readonly DefinitionHead[]>;
+  readonly usage: (project: string) => Promise<DefinitionUsage>;
+  /**
+   * Takes a workflow out of use and writes a log entry. Deletes its versions, except those that tasks, ended ones
+   * included, are pinned to. Changes nothing while a task that has not ended uses the workflow.
+   */
+  readonly remove: (
+    removal: Pick<DefinitionRecord, "project" | "id" | "source"> & { readonly at: number },
+  ) => Promise<RemovedDefinition>;
 }

@@ -1,4 +1,4 @@
-import type { DefinitionEntry, HistoryEntry, LogEntry } from "../../model/history.ts";
+import type { DefinitionEntry, HistoryEntry, LogEntry, RecordEntry } from "../../model/history.ts";
 import type { Mark } from "../../model/mark.ts";
 
 export interface LogQuery {
@@ -23,7 +23,7 @@ export type LogPage =
 /**
  * A project's log. Its numbers have no gaps and appear in the order of the commits: a reader that has read to n never
  * finds an entry at or below n later, however many processes write. A definition that `definitions.save` saves is an
- * entry as well.
+ * entry as well, and so is the change of a record that brings an entry.
  */
 export interface Log {
   /** the mark of the newest entry, `START` if there is none */
@@ -41,6 +41,6 @@ export interface Log {
   readonly wait: (project: string, mark: Mark, timeoutMs: number, signal?: AbortSignal) => Promise<boolean>;
   readonly all: (query: LogQuery) => Promise<readonly LogEntry[]>;
   readonly ofTask: (query: LogQuery & { readonly task: string }) => Promise<readonly HistoryEntry[]>;
-  /** the entries of definitions, which belong to no task */
-  readonly ofDefinitions: (query: LogQuery) => Promise<readonly DefinitionEntry[]>;
+  /** the entries of definitions and records, which belong to no task */
+  readonly ofNoTask: (query: LogQuery) => Promise<readonly (DefinitionEntry | RecordEntry)[]>;
 }

@@ -1,12 +1,22 @@
 import type { Hold, TaskRecord } from "../../model/task.ts";
 
-/** Asks for ready tasks (category ready, no hold, no claim): highest priority first, oldest first among equals. */
+/**
+ * Asks for ready tasks (category ready, no hold, no claim, in a lane): highest priority first, oldest first among
+ * equals.
+ */
 export interface QueueQuery {
   readonly project: string;
   readonly limit: number;
   readonly workflow?: string;
-  /** only tasks whose step is for this agent */
+  /** only tasks whose step is for this agent; in the lane "" only, whatever `isLane` says */
   readonly agent?: string;
+  /** chooses the lanes; without it, only the lane "" */
+  readonly isLane?: (lane: string) => boolean;
+  /**
+   * Ranks tasks instead of their priority, highest first. Among tasks of one priority the older one must not rank lower:
+   * only the oldest tasks of each priority are compared.
+   */
+  readonly rank?: (task: { readonly priority: number; readonly createdAt: number }) => number;
 }
 
 export interface TaskQuery {

@@ -10,7 +10,7 @@ import { BUSY } from "./retry-busy.ts";
 import type { Session } from "./session.ts";
 import { INSERT_REPLY, REPLY } from "./sql/change.ts";
 import { namesAfter, namesIn } from "./sync-names.ts";
-import { cacheWritten, isWritten, type Written, writeChanges } from "./write-changes.ts";
+import { cacheWritten, hasEntries, isWritten, type Written, writeChanges } from "./write-changes.ts";
 
 const noRecords: readonly VersionedRecord[] = [];
 
@@ -34,7 +34,7 @@ export async function commit(
   if (done === undefined) return { ok: false };
   const { written, records } = done;
   cacheWritten(session, written);
-  if (written.changes.length > 0) tell(asked.project);
+  if (hasEntries(written)) tell(asked.project);
   return {
     ok: true,
     tasks: written.changes.map(({ record }) => record),
@@ -56,7 +56,7 @@ function writeAll(session: Session, asked: Commit): Done | undefined {
   const project = projects.findOrCreate(asked.project);
   if (asked.reply !== undefined && !keepReply(connection, project, asked.reply)) return undefined;
   const records = asked.records === undefined ? noRecords : writeRecords(connection, project, asked.records);
-  const written = records && writeChanges(session, project, asked.changes);
+  const written = records && writeChanges(session, project, asked.changes, asked.records);
   if (records === undefined || written === undefined) return undefined;
   const [first] = written.changes;
   const names = asked.summary?.names ?? 0;
@@ -78,7 +78,7 @@ function keepReply(connection: Connection, project: Project, reply: NonNullable<
  * or its first record does.
  */
 function isCommitted(session: Session, asked: Commit, { written }: Done): boolean {
-  if (written.changes.length > 0) return isWritten(session, written);
+  if (hasEntries(written)) return isWritten(session, written);
   const { connection, projects } = session;
   const project = projects.find(asked.project);
   if (project === undefined) return false;

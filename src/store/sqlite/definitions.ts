@@ -1,25 +1,34 @@
-import type { DefinitionRecord, Definitions } from "../parts/definitions.ts";
+import type { DefinitionHead, DefinitionRecord, Definitions, DefinitionUsage } from "../parts/definitions.ts";
 import { definitionRecord } from "./definition-row.ts";
-import { saveDefinition } from "./save-definition.ts";
+import { removeDefinition } from "./remove-definition.ts";
+import { saveDefinitions } from "./save-definitions.ts";
 import type { Session } from "./session.ts";
 import {
   CURRENT_DEFINITION,
-  CURRENT_DEFINITIONS,
   CURRENT_DEFINITIONS_OF,
+  CURRENT_HEADS,
+  CURRENT_HEADS_OF,
   DEFINITION,
   DEFINITION_BEGINNING,
+  USAGE,
 } from "./sql/definitions.ts";
 
 /** The definitions in SQLite. Calls `tell` with the project that has a new entry. */
 export function sqliteDefinitions(session: Session, tell: (project: string) => void): Definitions {
   return {
-    save: (record, expected, options = {}) => saveDefinition(session, record, expected, { ...options, tell }),
+    save: async (record, expected, options = {}) => {
+      const [saved] = await saveDefinitions(session, [{ record, expected }], { ...options, tell });
+      return saved ?? "conflict";
+    },
+    saveAll: (changes) => saveDefinitions(session, changes, { tell }),
     version: async (project, version) => (await read(session, DEFINITION, project, version))[0],
     // Versions are hexadecimal digits: all that begin with `digits` sort before `digits` with a `g` appended.
     versionStartingWith: async (project, digits) =>
       (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
     current: (project, ids) => current(session, project, ids),
-    list: (project) => read(session, CURRENT_DEFINITIONS, project),
+    heads: (project, ids) => heads(session, project, ids),
+    usage: (project) => usage(session, project),
+    remove: (removal) => removeDefinition(session, removal, tell),
   };
 }
 
@@ -34,6 +43,36 @@ async function current(
   const found = await read(session, CURRENT_DEFINITIONS_OF, project, JSON.stringify(ids));
   const byId = new Map(found.map((record) => [record.id, record]));
   return ids.flatMap((each) => byId.get(each) ?? []);
+}
+
+type HeadRow = readonly [id: string, version: string, source: string, loadedAt: number, bytes: number];
+
+function heads(
+  { connection, projects }: Session,
+  name: string,
+  ids: readonly string[] | undefined,
+): Promise<readonly DefinitionHead[]> {
+  return connection.read(() => {
+    const project = projects.find(name);
+    if (project === undefined) return [];
+    const rows =
+      ids === undefined
+        ? connection.statement(CURRENT_HEADS).all(project.number)
+        : connection.statement(CURRENT_HEADS_OF).all(project.number, JSON.stringify(ids));
+    return rows.map((row) => {
+      const [id, version, source, loadedAt, bytes] = row as HeadRow;
+      return { project: name, id, version, source, loadedAt, bytes };
+    });
+  });
+}
+
+function usage({ connection, projects }: Session, name: string): Promise<DefinitionUsage> {
+  return connection.read(() => {
+    const project = projects.find(name);
+    const row = project && connection.statement(USAGE).get(project.number);
+    const [current = 0, versions = 0, bytes = 0] = (row ?? []).map(Number);
+    return { current, versions, bytes };
+  });
 }
 
 function read(

@@ -1,17 +1,29 @@
-import type { ChangeType, DefinitionEntry, HistoryEntry, LogEntry, Sync } from "../../model/history.ts";
+import type {
+  ChangeType,
+  DefinitionEntry,
+  HistoryEntry,
+  LogEntry,
+  NewRecordEntry,
+  RecordChangeType,
+  RecordEntry,
+  Sync,
+} from "../../model/history.ts";
 import { parseColumn } from "./json-column.ts";
 import type { Row } from "./sqlite-driver.ts";
 
 /** The `task` column of an entry that belongs to no task. */
 export const NO_TASK = 0;
 
+/** The `type` column of an entry of a definition. */
+const OF_DEFINITIONS: readonly unknown[] = ["loaded", "removed"];
+
 type EntryRow = readonly [
   seq: number,
-  /** null for an entry of a definition */
+  /** null for an entry of a definition or a record */
   task: string | null,
   version: number,
   schema: number,
-  type: ChangeType,
+  type: ChangeType | DefinitionEntry["type"] | RecordChangeType,
   at: number,
   hash: string,
   caller: string,
@@ -22,7 +34,11 @@ type EntryRow = readonly [
 ];
 
 export function logEntry(row: Row): LogEntry {
-  return row[1] === null ? definitionEntry(row) : historyEntry(row);
+  return row[1] === null ? entryOfNoTask(row) : historyEntry(row);
+}
+
+export function entryOfNoTask(row: Row): DefinitionEntry | RecordEntry {
+  return OF_DEFINITIONS.includes(row[4]) ? definitionEntry(row) : recordEntry(row);
 }
 
 export function historyEntry(row: Row): HistoryEntry {
@@ -32,7 +48,7 @@ export function historyEntry(row: Row): HistoryEntry {
     task: task ?? "",
     version,
     schema,
-    type,
+    type: type as ChangeType,
     at,
     hash,
     caller: parseColumn(caller),
@@ -50,10 +66,45 @@ export interface DefinitionColumns {
   readonly source: string;
 }
 
-export function definitionEntry(row: Row): DefinitionEntry {
-  const [seq, , version, schema, , at, hash, , , change] = row as EntryRow;
+function definitionEntry(row: Row): DefinitionEntry {
+  const [seq, , version, schema, type, at, hash, , , change] = row as EntryRow;
   const { workflow, definition, source } = parseColumn<DefinitionColumns>(change);
-  return { seq, workflow, version, schema, type: "loaded", at, definition, source, hash };
+  return {
+    seq,
+    workflow,
+    version,
+    schema,
+    type: type as DefinitionEntry["type"],
+    at,
+    definition,
+    source,
+    hash,
+  };
+}
+
+/** The content of a record's entry that has no columns of its own; it is kept in the column `change`. */
+export interface RecordEntryColumns {
+  readonly kind: string;
+  readonly id: string;
+  readonly change: NewRecordEntry["change"];
+}
+
+function recordEntry(row: Row): RecordEntry {
+  const [seq, , version, schema, type, at, hash, caller, , columns, , note] = row as EntryRow;
+  const { kind, id, change } = parseColumn<RecordEntryColumns>(columns);
+  return {
+    seq,
+    kind,
+    id,
+    version,
+    schema,
+    type: type as RecordChangeType,
+    at,
+    hash,
+    caller: parseColumn(caller),
+    change,
+    ...(note === null ? {} : { note: parseColumn(note) }),
+  };
 }
 
 type SyncRow = readonly [seq: number, task: string, type: ChangeType, at: number, change: string];

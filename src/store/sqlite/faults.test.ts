@@ -157,7 +157,7 @@ describe("a damaged file", () => {
       () => store.tasks.queue(query),
       () => store.claim(query, leaseTo("worker")),
       () => store.log.all(query),
-      () => store.definitions.list("project"),
+      () => store.definitions.heads("project"),
       () => store.transfer.export("project", async ({ counts }) => counts),
     ])
       expect(await failure(reading())).toMatchObject({ code: "CORRUPT" });

@@ -1,17 +1,24 @@
-import { type DefinitionEntry, isTaskEntry } from "../../model/history.ts";
+import {
+  type DefinitionEntry,
+  isDefinitionEntry,
+  isTaskEntry,
+  type RecordEntry,
+} from "../../model/history.ts";
 import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { entryText } from "../chain.ts";
 import type { Connection } from "./connection.ts";
-import type { DefinitionColumns } from "./entry-row.ts";
+import type { DefinitionColumns, RecordEntryColumns } from "./entry-row.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import { INSERT_REPLY } from "./sql/change.ts";
 import { MAKE_CURRENT, PUT_DEFINITION, SET_CHAIN } from "./sql/definitions.ts";
 import {
+  IMPORT_CHAIN_OF_RECORD,
   IMPORT_CONTEXT,
   IMPORT_DEFINITION_ENTRY,
   IMPORT_ENTRY,
   IMPORT_RECORD,
+  IMPORT_RECORD_ENTRY,
   IMPORT_TASK,
   IMPORT_UNCONFIRMED,
 } from "./sql/transfer.ts";
@@ -52,7 +59,8 @@ function writeTask({ connection }: Session, { name, number }: Project, { task }:
 
 function writeEntry({ connection }: Session, project: Project, { entry, sync }: RecordOf<"entry">): void {
   if (!isTaskEntry(entry)) {
-    writeDefinitionEntry(connection, project, entry);
+    if (isDefinitionEntry(entry)) writeDefinitionEntry(connection, project, entry);
+    else writeRecordEntry(connection, project, entry);
     return;
   }
   const { caller, events, change, output, note } = entryText(entry);
@@ -71,4 +79,24 @@ function writeDefinitionEntry(connection: Connection, project: Project, entry: D
     .statement(IMPORT_DEFINITION_ENTRY)
     .run(project.key(seq), version, schema, type, at, hash, JSON.stringify(columns));
   connection.statement(SET_CHAIN).run(project.number, workflow, version, hash);
+}
+
+function writeRecordEntry(connection: Connection, project: Project, entry: RecordEntry): void {
+  const { seq, version, schema, type, at, hash, caller, kind, id, change, note } = entry;
+  const columns: RecordEntryColumns = { kind, id, change };
+  const text = note === undefined ? null : JSON.stringify(note);
+  connection
+    .statement(IMPORT_RECORD_ENTRY)
+    .run(
+      project.key(seq),
+      version,
+      schema,
+      type,
+      at,
+      hash,
+      JSON.stringify(caller),
+      JSON.stringify(columns),
+      text,
+    );
+  connection.statement(IMPORT_CHAIN_OF_RECORD).run(project.number, kind, id, version, hash);
 }

@@ -42,7 +42,7 @@ function setTime(file: string, seconds: number): void {
   } catch {
     // The file does not exist yet. In a read-only folder it cannot be created; waiting then works without the signal.
     try {
-      closeSync(openSync(file, "a"));
+      closeSync(openSync(file, "a", 0o600));
     } catch {}
   }
 }

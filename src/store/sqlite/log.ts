@@ -1,6 +1,6 @@
 import { isMarkOf, type Mark, markOf, readMark } from "../../model/mark.ts";
 import type { Log, LogPage, LogQuery } from "../parts/log.ts";
-import { definitionEntry, historyEntry, logEntry, NO_TASK } from "./entry-row.ts";
+import { entryOfNoTask, historyEntry, logEntry, NO_TASK } from "./entry-row.ts";
 import type { EntryWatch } from "./entry-watch.ts";
 import { logHead } from "./log-head.ts";
 import { newestEntry } from "./newest-entry.ts";
@@ -29,7 +29,7 @@ export function sqliteLog(session: Session, watch: EntryWatch): Log {
       const ordinal = (project: Project) => ordinalOf(session, project, query.task);
       return (await rowsOf(session, query, ordinal)).map(historyEntry);
     },
-    ofDefinitions: async (query) => (await rowsOf(session, query, () => NO_TASK)).map(definitionEntry),
+    ofNoTask: async (query) => (await rowsOf(session, query, () => NO_TASK)).map(entryOfNoTask),
   };
 }
 

@@ -10,6 +10,7 @@ import { noWaitingFile, waitingFile } from "./lock-waiter-file.ts";
 import { sqliteLog } from "./log.ts";
 import { LongCalls } from "./long-calls.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
+import { makePrivate } from "./private-database.ts";
 import { sqliteRecords } from "./records.ts";
 import { BUSY, retryWhileBusy } from "./retry-busy.ts";
 import { newSession } from "./session.ts";
@@ -36,6 +37,7 @@ const PATIENCE_MS = 30_000;
 
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { file, synchronous = "FULL", patienceMs = PATIENCE_MS, open = openDatabase } = options;
+  if (file !== ":memory:") makePrivate(file);
   const clock = new StoreClock(options.now ?? Date.now);
   const waiting = file === ":memory:" ? noWaitingFile : waitingFile(file);
   const connect = () =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import * as change from "./sql/change.ts";
 import * as definitions from "./sql/definitions.ts";
+import * as lanes from "./sql/lanes.ts";
 import * as list from "./sql/list.ts";
 import * as log from "./sql/log.ts";
 import * as projects from "./sql/projects.ts";
@@ -32,6 +33,7 @@ const plan = (sql: string) =>
 const statements = Object.entries({
   ...change,
   ...definitions,
+  ...lanes,
   ...list,
   ...log,
   ...projects,
@@ -48,8 +50,8 @@ describe("a statement's cost does not grow with the database", () => {
   });
 
   it.each([
-    ["ready_tasks (project=?)", tasks.READY_TASKS],
-    ["ready_tasks_by_workflow (project=? AND workflow=?)", tasks.READY_TASKS_OF_WORKFLOW],
+    ["ready_tasks (project=? AND lane=?)", tasks.READY_TASKS],
+    ["ready_tasks_by_workflow (project=? AND workflow=? AND lane=?)", tasks.READY_TASKS_OF_WORKFLOW],
   ])("T7: the queue is read from %s", (index, sql) => {
     expect(plan(sql)[0]).toBe(`SEARCH tasks USING INDEX ${index}`);
   });
@@ -57,7 +59,7 @@ describe("a statement's cost does not grow with the database", () => {
   it.each([
     ["ready_tasks_by_agent (project=? AND filed=?)", tasks.FIRST_WORKFLOW_FOR_AGENT],
     ["ready_tasks_by_agent (project=? AND filed=? AND workflow>?)", tasks.NEXT_WORKFLOW_FOR_AGENT],
-    ["ready_tasks_by_agent (project=? AND filed=? AND workflow=?)", tasks.INDEXED_FOR_AGENT],
+    ["ready_tasks_by_agent (project=? AND filed=? AND workflow=? AND lane=?)", tasks.INDEXED_FOR_AGENT],
   ])("T7: an agent's queue is merged from %s", (index, sql) => {
     expect(plan(sql)).toEqual([`SEARCH tasks USING INDEX ${index}`]);
   });

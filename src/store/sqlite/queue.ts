@@ -2,6 +2,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery } from "../parts/tasks.ts";
 import type { Project } from "./projects.ts";
 import { readyForAgent } from "./ready-for-agent.ts";
+import { readyInLanes } from "./ready-in-lanes.ts";
 import type { Session } from "./session.ts";
 import { READY_TASKS, READY_TASKS_OF_WORKFLOW } from "./sql/tasks.ts";
 import type { Row } from "./sqlite-driver.ts";
@@ -25,11 +26,13 @@ export function readQueue(session: Session, query: QueueQuery): Promise<readonly
 export function readyTasks(
   { connection }: Session,
   project: Project,
-  { workflow, agent, limit: wanted }: QueueQuery,
+  query: QueueQuery,
   limit: number,
 ): Iterable<Row> {
+  const { workflow, agent, limit: wanted, isLane, rank } = query;
   const { number } = project;
   if (agent !== undefined) return readyForAgent(connection, project, { agent, workflow, limit: wanted });
+  if (isLane !== undefined || rank !== undefined) return readyInLanes(connection, project, query);
   if (workflow === undefined) return connection.statement(READY_TASKS).iterate(number, limit);
   return connection.statement(READY_TASKS_OF_WORKFLOW).iterate(number, limit, workflow);
 }

@@ -1,12 +1,12 @@
 import type { Connection } from "./connection.ts";
 import { logHead } from "./log-head.ts";
+import { mergeRanks, type Rank, rankOf } from "./merge-ranks.ts";
 import type { Project } from "./projects.ts";
 import {
   FIRST_WORKFLOW_FOR_AGENT,
   INDEXED_FOR_AGENT,
   LATER_FOR_AGENT,
   NEXT_WORKFLOW_FOR_AGENT,
-  TASK_BY_ORDINAL,
 } from "./sql/tasks.ts";
 import type { Row } from "./sqlite-driver.ts";
 
@@ -19,26 +19,19 @@ interface Wanted {
 /**
  * The tasks that are ready for an agent, best first. Call inside a read or a write. There is only an index by workflow
  * and agent: an index by agent alone would have to be written with every task that becomes ready. So this merges the
- * best tasks of each workflow with those whose agent is not indexed yet. It reads as many as are wanted, and then more
- * on demand.
+ * best tasks of each workflow with those whose agent is not indexed yet.
  */
-export function* readyForAgent(
+export function readyForAgent(
   connection: Connection,
   project: Project,
   { agent, workflow, limit }: Wanted,
 ): Generator<Row> {
   const workflows = workflow === undefined ? workflowsFor(connection, project, agent) : [workflow];
   const later = laterFor(connection, project, agent, workflow);
-  for (let seen = 0, count = limit; ; count *= 4) {
-    const indexed = workflows.flatMap((each) => indexedFor(connection, project, agent, each, count));
-    const best = [...indexed, ...later].sort(byRank).slice(0, count);
-    for (const { ordinal } of best.slice(seen)) {
-      const row = connection.statement(TASK_BY_ORDINAL).get(ordinal);
-      if (row !== undefined) yield row;
-    }
-    if (best.length < count) return;
-    seen = best.length;
-  }
+  const sources = workflows.map(
+    (each) => (count: number) => indexedFor(connection, project, agent, each, count),
+  );
+  return mergeRanks(connection, [...sources, () => later], limit);
 }
 
 function workflowsFor(connection: Connection, { number }: Project, agent: string): readonly string[] {
@@ -52,15 +45,6 @@ function workflowsFor(connection: Connection, { number }: Project, agent: string
   return found;
 }
 
-interface Rank {
-  readonly priority: number;
-  readonly ordinal: number;
-}
-
-function byRank(one: Rank, other: Rank): number {
-  return other.priority - one.priority || one.ordinal - other.ordinal;
-}
-
 function indexedFor(
   connection: Connection,
   { number }: Project,
@@ -68,7 +52,7 @@ function indexedFor(
   workflow: string,
   count: number,
 ): readonly Rank[] {
-  return connection.statement(INDEXED_FOR_AGENT).all(number, agent, workflow, count).map(rank);
+  return connection.statement(INDEXED_FOR_AGENT).all(number, agent, workflow, count).map(rankOf);
 }
 
 function laterFor(
@@ -81,9 +65,5 @@ function laterFor(
   return connection
     .statement(LATER_FOR_AGENT)
     .all(project.number, agent, workflow ?? null, indexedTo, project.afterLast)
-    .map(rank);
-}
-
-function rank([priority, ordinal]: Row): Rank {
-  return { priority: Number(priority), ordinal: Number(ordinal) };
+    .map(rankOf);
 }

@@ -20,11 +20,11 @@ CREATE TABLE tasks (
   parent      TEXT,
   rest        TEXT NOT NULL,
   position    TEXT,
-  ready       INTEGER NOT NULL AS (category = 'ready' AND hold IS NULL AND claim IS NULL),
   claim_owner TEXT AS (claim ->> 'owner'),
   claim_until REAL AS (claim ->> 'until'),
   wakes_at    REAL AS (coalesce(min(claim ->> 'until', due), claim ->> 'until', due))
-, filed TEXT) STRICT;
+, filed TEXT, lane TEXT DEFAULT '', ready INTEGER NOT NULL
+  AS (category = 'ready' AND hold IS NULL AND claim IS NULL AND lane IS NOT NULL)) STRICT;
 
 CREATE UNIQUE INDEX task_by_id ON tasks (project, id);
 
@@ -37,10 +37,6 @@ CREATE INDEX tasks_by_workflow ON tasks (project, workflow);
 CREATE INDEX tasks_by_parent ON tasks (project, parent) WHERE parent IS NOT NULL;
 
 CREATE INDEX tasks_by_time ON tasks (project, wakes_at) WHERE wakes_at IS NOT NULL;
-
-CREATE INDEX ready_tasks ON tasks (project, priority DESC) WHERE ready;
-
-CREATE INDEX ready_tasks_by_workflow ON tasks (project, workflow, priority DESC) WHERE ready;
 
 CREATE TABLE contexts (
   task    INTEGER PRIMARY KEY,
@@ -107,13 +103,18 @@ CREATE TABLE entries_by_task (
   PRIMARY KEY (task, key)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX ready_tasks_by_agent ON tasks (project, filed, workflow, priority DESC) WHERE ready AND filed IS NOT NULL;
-
 CREATE TABLE records (
   project INTEGER NOT NULL,
   kind    TEXT NOT NULL,
   id      TEXT NOT NULL,
   version INTEGER NOT NULL,
-  value   TEXT,
+  value   TEXT, entries INTEGER NOT NULL DEFAULT 0, hash TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (project, kind, id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ready_tasks ON tasks (project, lane, priority DESC) WHERE ready;
+
+CREATE INDEX ready_tasks_by_workflow ON tasks (project, workflow, lane, priority DESC) WHERE ready;
+
+CREATE INDEX ready_tasks_by_agent ON tasks (project, filed, workflow, lane, priority DESC)
+  WHERE ready AND filed IS NOT NULL;

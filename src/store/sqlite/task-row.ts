@@ -70,22 +70,28 @@ export function loadedTask(project: string, row: Row): LoadedTask {
   return { record: copyRecord(record), ordinal };
 }
 
-/** The values of the columns category, hold, priority, claim and due. */
-export function stateColumns({ category, hold, priority, claim, due }: TaskRecord): readonly SqlValue[] {
-  return [category, hold ?? null, priority, claim === undefined ? null : JSON.stringify(claim), due ?? null];
+/** The values of the columns category, hold, priority, claim, due and lane. */
+export function stateColumns(record: TaskRecord): readonly SqlValue[] {
+  const { category, hold, priority, claim, due } = record;
+  const claimText = claim === undefined ? null : JSON.stringify(claim);
+  return [category, hold ?? null, priority, claimText, due ?? null, laneColumn(record)];
 }
 
-/** The values of the columns category, hold, priority, agent, claim, due, workflow and parent. */
+/** The values of the columns agent, category, hold, priority, claim, due, lane, workflow and parent. */
 export function stateAndKindColumns(record: TaskRecord): readonly SqlValue[] {
-  const [category = null, hold = null, priority = null, claim = null, due = null] = stateColumns(record);
   const { agent, workflow, parent } = record;
-  return [category, hold, priority, agent ?? null, claim, due, workflow, parent ?? null];
+  return [agent ?? null, ...stateColumns(record), workflow, parent ?? null];
+}
+
+/** A task without facts of a team is in the lane of any worker. */
+export function laneColumn({ team }: TaskRecord): string | null {
+  return team === undefined ? "" : (team.lane ?? null);
 }
 
 /** The fields that no query uses, as one JSON text. */
 export function restText(record: TaskRecord): string {
   const { lifecycle, state, step, fence, synced, createdAt, updatedAt, definition } = record;
-  const { run, issueId, title, attachments, placement, pausedBy, asked } = record;
+  const { run, issueId, title, attachments, team, placement, pausedBy, asked, askedFiles } = record;
   const rest: Record<keyof Rest, unknown> = {
     lifecycle,
     state,
@@ -99,9 +105,11 @@ export function restText(record: TaskRecord): string {
     issueId,
     title,
     attachments,
+    team,
     placement,
     pausedBy,
     asked,
+    askedFiles,
   };
   return JSON.stringify(rest);
 }

@@ -16,7 +16,7 @@ import {
   UPDATE_STATE,
 } from "./sql/change.ts";
 import type { SqlValue } from "./sqlite-driver.ts";
-import { positionText, restText, stateAndKindColumns, stateColumns } from "./task-row.ts";
+import { laneColumn, positionText, restText, stateAndKindColumns, stateColumns } from "./task-row.ts";
 import { ordinalOf } from "./tasks.ts";
 
 export interface WrittenChange {
@@ -112,7 +112,8 @@ function narrowest(
     return [UPDATE_ALL, ...stateColumns(next), next.workflow, next.parent ?? null];
   const { category, hold, priority, claim, due } = before;
   const sameState = category === next.category && hold === next.hold && priority === next.priority;
-  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, ...stateColumns(next)];
+  const sameQueue = claim === next.claim && due === next.due && laneColumn(before) === laneColumn(next);
+  if (!sameState || !sameQueue) return [UPDATE_STATE, ...stateColumns(next)];
   return [UPDATE_PLACE];
 }
 

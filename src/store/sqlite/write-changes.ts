@@ -1,5 +1,5 @@
 import { isSync } from "../is-sync.ts";
-import type { TaskChange } from "../parts/commit.ts";
+import type { RecordChange, TaskChange } from "../parts/commit.ts";
 import type { SyncName } from "../parts/syncs.ts";
 import { indexIfBehind, type LogHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
@@ -7,6 +7,7 @@ import type { KnownNames } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import { HASH_OF_ENTRY } from "./sql/log.ts";
 import { type WrittenChange, writeChange } from "./write-change.ts";
+import { writeRecordEntry } from "./write-record-entry.ts";
 
 /** A transaction's task changes, and the log head before and after them. */
 export interface Written {
@@ -21,13 +22,14 @@ export interface Written {
 }
 
 /**
- * Writes the task changes of a commit; `undefined` if a task has another version than it was loaded with. Call inside a
- * write.
+ * Writes the task changes of a commit, then the entries of its records; `undefined` if a task has another version than
+ * it was loaded with. Call inside a write, after the records are written.
  */
 export function writeChanges(
   session: Session,
   project: Project,
   changes: readonly TaskChange[],
+  records: readonly RecordChange[] = [],
 ): Written | undefined {
   const { connection } = session;
   const before = session.head.of(project);
@@ -43,7 +45,12 @@ export function writeChanges(
     written.push(one);
     if (synced) newSyncs.push({ seq: one.entry.seq, task: one.entry.task });
   }
-  const hash = written.at(-1)?.record.hash ?? before.hash;
+  let hash = written.at(-1)?.record.hash ?? before.hash;
+  for (const record of records) {
+    if (record.entry === undefined) continue;
+    newest += 1;
+    hash = writeRecordEntry(connection, project, record, record.entry, { key: newest, laterSyncs });
+  }
   const { at, indexedTo, listedSyncs } = before;
   const head = indexIfBehind(connection, project, { newest, hash, at, indexedTo, listedSyncs, laterSyncs });
   return {
@@ -54,6 +61,11 @@ export function writeChanges(
     before,
     head,
   };
+}
+
+/** Whether the transaction has added entries to the log. */
+export function hasEntries({ before, head }: Written): boolean {
+  return head.newest > before.newest;
 }
 
 /** Whether the transaction was committed: its last entry is in the log. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DefinitionRecord } from "../parts/definitions.ts";
+import { verifyDefinitionChain } from "../chain.ts";
+import type { DefinitionHead, DefinitionRecord } from "../parts/definitions.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { currentDefinition } from "./sample.ts";
+import { alter, create, currentDefinition, newTask } from "./sample.ts";
 
 const build = (version: string, fields: Partial<DefinitionRecord> = {}): DefinitionRecord => ({
   project: "project",
@@ -11,6 +12,11 @@ const build = (version: string, fields: Partial<DefinitionRecord> = {}): Definit
   source: "build.yaml",
   loadedAt: 1_000,
   ...fields,
+});
+
+const headOf = ({ definition, ...head }: DefinitionRecord): DefinitionHead => ({
+  ...head,
+  bytes: new TextEncoder().encode(JSON.stringify(definition)).length,
 });
 
 export function definitions(open: OpenStore): void {
@@ -92,16 +98,89 @@ export function definitions(open: OpenStore): void {
       expect(current?.version).toBe(versions[saved.indexOf("saved")]);
     });
 
+    it("is saved together with others, in the given order, or not at all", async () => {
+      const { store } = fresh;
+      await save(build("v1"));
+      const others = ["art", "copy"].map((id) => ({ record: build(`${id}-1`, { id }), expected: undefined }));
+      const stale = { record: build("v2"), expected: build("v0") };
+      expect(await store.definitions.saveAll([...others, stale])).toContain("conflict");
+      expect(await store.definitions.heads("project")).toEqual([headOf(build("v1"))]);
+      expect(await store.definitions.version("project", "art-1")).toBeUndefined();
+      const next = { record: build("v2"), expected: build("v1") };
+      const same = { record: build("v1"), expected: build("v1") };
+      expect(await store.definitions.saveAll([same, ...others.toReversed()])).toEqual([
+        "unchanged",
+        "saved",
+        "saved",
+      ]);
+      expect(await store.definitions.saveAll([next])).toEqual(["saved"]);
+      expect(await store.definitions.saveAll([])).toEqual([]);
+      const entries = await store.log.all({ project: "project", limit: 10 });
+      expect(entries.map((entry) => ("workflow" in entry ? entry.workflow : ""))).toEqual([
+        "build",
+        "copy",
+        "art",
+        "build",
+      ]);
+    });
+
     it("is listed and loaded by id while it is the current one", async () => {
       const all = [build("v1"), build("v2"), build("w1", { id: "art" }), build("v2", { id: "copy" })];
       for (const record of all) await save(record);
       await save(build("x1", { project: "elsewhere" }));
-      expect(await fresh.store.definitions.list("project")).toEqual([all[2], all[1], all[3]]);
-      expect(await fresh.store.definitions.list("none")).toEqual([]);
+      const heads = await fresh.store.definitions.heads("project");
+      expect(heads).toEqual([all[2], all[1], all[3]].map((record) => record && headOf(record)));
+      expect(await fresh.store.definitions.heads("project", ["copy", "none"])).toEqual(heads.slice(2));
+      expect(await fresh.store.definitions.heads("none")).toEqual([]);
       expect(await currentDefinition(fresh.store, "copy")).toEqual(all[3]);
       const asked = ["copy", "none", "art", "build"];
       expect(await fresh.store.definitions.current("project", asked)).toEqual([all[3], all[2], all[1]]);
       expect(await fresh.store.definitions.current("project", [])).toEqual([]);
+    });
+
+    it("counts towards what its project holds, also as an earlier version", async () => {
+      const all = [build("v1"), build("v2"), build("w1", { id: "art" })];
+      for (const record of all) await save(record);
+      await save(build("x1", { project: "elsewhere" }));
+      const bytes = all.reduce((sum, record) => sum + headOf(record).bytes, 0);
+      expect(await fresh.store.definitions.usage("project")).toEqual({ current: 2, versions: 3, bytes });
+      expect(await fresh.store.definitions.usage("none")).toEqual({ current: 0, versions: 0, bytes: 0 });
+    });
+
+    it("is removed with its versions, leaves an entry, and its chain goes on when it is loaded again", async () => {
+      const { store } = fresh;
+      await save(build("v1"));
+      await save(build("v2"));
+      const removal = { project: "project", id: "build", source: "operator", at: 7 };
+      expect(await store.definitions.remove(removal)).toEqual({ outcome: "removed" });
+      expect(await store.definitions.heads("project")).toEqual([]);
+      expect(await currentDefinition(store, "build")).toBeUndefined();
+      expect(await store.definitions.version("project", "v1")).toBeUndefined();
+      expect(await store.definitions.remove(removal)).toEqual({ outcome: "unknown" });
+      await store.definitions.save(build("v3"), undefined);
+      const all = await store.log.ofNoTask({ project: "project", limit: 9 });
+      const entries = all.flatMap((entry) => ("workflow" in entry ? [entry] : []));
+      expect(entries.map(({ type, definition, version }) => [type, definition, version])).toEqual([
+        ["loaded", "v1", 1],
+        ["loaded", "v2", 2],
+        ["removed", "v2", 3],
+        ["loaded", "v3", 4],
+      ]);
+      expect(verifyDefinitionChain("project", entries)).toMatchObject({ sound: true, version: 4 });
+    });
+
+    it("is not removed while a task that has not ended follows it, and keeps the versions of ended tasks", async () => {
+      const { store } = fresh;
+      await save(build("v1".padEnd(64, "0")));
+      await save(build("v2".padEnd(64, "0")));
+      const pinned = { workflow: "build", definition: "v1".padEnd(64, "0") };
+      const [open] = await create(store, newTask("t1", pinned));
+      const removal = { project: "project", id: "build", source: "operator", at: 7 };
+      expect(await store.definitions.remove(removal)).toEqual({ outcome: "used", tasks: 1 });
+      if (open) await alter(store, open, { category: "done" });
+      expect(await store.definitions.remove(removal)).toEqual({ outcome: "removed" });
+      expect(await store.definitions.version("project", "v1".padEnd(64, "0"))).toBeDefined();
+      expect(await store.definitions.version("project", "v2".padEnd(64, "0"))).toBeUndefined();
     });
   });
 }

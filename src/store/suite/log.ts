@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isDefinitionEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
 import { verifyChain, verifyDefinitionChain } from "../chain.ts";
 import type { DefinitionRecord } from "../parts/definitions.ts";
@@ -227,6 +228,9 @@ export function log(open: OpenStore): void {
     const save = async (record: DefinitionRecord, unlogged = false) =>
       fresh.store.definitions.save(record, await currentDefinition(fresh.store, record.id), { unlogged });
 
+    const definitionEntries = async (limit: number) =>
+      (await fresh.store.log.ofNoTask({ project: "project", limit })).filter(isDefinitionEntry);
+
     it("comes with every saved definition, in the order of the log, and is no sync", async () => {
       await create(fresh.store, newTask("a", { synced: true }));
       const mark = await fresh.store.log.head("project");
@@ -269,7 +273,7 @@ export function log(open: OpenStore): void {
         const many = Array.from({ length: 200 }, (_, index) => newTask(`${round} ${index}`));
         await create(fresh.store, ...many);
       }
-      const entries = await fresh.store.log.ofDefinitions({ project: "project", limit: 99 });
+      const entries = await definitionEntries(99);
       expect(entries).toHaveLength(6);
       for (const id of ["build", "review"]) {
         const own = entries.filter(({ workflow }) => workflow === id);
@@ -278,9 +282,9 @@ export function log(open: OpenStore): void {
         const touched = own.map((entry) => (entry.version === 2 ? { ...entry, source: "other" } : entry));
         expect(verifyDefinitionChain("project", touched)).toMatchObject({ sound: false, version: 2 });
       }
-      const newest = await fresh.store.log.ofDefinitions({ project: "project", limit: 1, newestFirst: true });
+      const newest = await fresh.store.log.ofNoTask({ project: "project", limit: 1, newestFirst: true });
       expect(newest).toEqual(entries.slice(-1));
-      expect(await fresh.store.log.ofDefinitions({ project: "elsewhere", limit: 9 })).toEqual([]);
+      expect(await fresh.store.log.ofNoTask({ project: "elsewhere", limit: 9 })).toEqual([]);
     });
 
     it("goes with an export into another project, where its chain goes on", async () => {
@@ -288,7 +292,7 @@ export function log(open: OpenStore): void {
       const { records } = await dump(fresh.store);
       await fresh.store.transfer.import("project", oneByOne(records), { replace: true });
       await save(definition("build", "v2", 2));
-      const entries = await fresh.store.log.ofDefinitions({ project: "project", limit: 9 });
+      const entries = await definitionEntries(9);
       expect(verifyDefinitionChain("project", entries)).toMatchObject({ sound: true, version: 2 });
     });
   });

@@ -64,6 +64,82 @@ export function queues(open: OpenStore): void {
       }
     });
 
+    it("files tasks in lanes: a lane is read only when it is chosen, and a task without a lane never", async () => {
+      const lanes = { web: '["web"]', both: '["ops","web"]', mine: "@mia" };
+      await create(
+        fresh.store,
+        newTask("anyone", { priority: 1 }),
+        newTask("web", { priority: 3, team: { lane: lanes.web } }),
+        newTask("both", { priority: 4, team: { lane: lanes.both } }),
+        newTask("mine", { priority: 2, team: { lane: lanes.mine } }),
+        newTask("blocked", { priority: 9, team: { blockers: 1 } }),
+        newTask("review", { priority: 5, workflow: "review", team: { lane: lanes.web } }),
+        newTask("open", { priority: 0, team: { lane: "" } }),
+      );
+      const inLanes = async (chosen: readonly string[], query: { limit?: number; workflow?: string } = {}) =>
+        ids(
+          await fresh.store.tasks.queue({
+            project: "project",
+            limit: 99,
+            isLane: (lane) => chosen.includes(lane),
+            ...query,
+          }),
+        );
+      expect(await queued()).toEqual(["anyone", "open"]);
+      expect(await queued({ workflow: "review" })).toEqual([]);
+      expect(await inLanes(["", lanes.web])).toEqual(["review", "web", "anyone", "open"]);
+      expect(await inLanes(["", lanes.web], { limit: 1 })).toEqual(["review"]);
+      expect(await inLanes(["", lanes.web], { workflow: "review" })).toEqual(["review"]);
+      expect(await inLanes(["", lanes.web, lanes.both, lanes.mine])).toEqual([
+        "review",
+        "both",
+        "web",
+        "mine",
+        "anyone",
+        "open",
+      ]);
+      expect(await inLanes([])).toEqual([]);
+    });
+
+    it("moves a task from lane to lane as its facts change", async () => {
+      const record = only(await create(fresh.store, newTask("a", { team: { blockers: 1 } })));
+      const inWeb = async () =>
+        ids(
+          await fresh.store.tasks.queue({ project: "project", limit: 9, isLane: (lane) => lane === "web" }),
+        );
+      expect(await inWeb()).toEqual([]);
+      const web = await alter(fresh.store, record, { team: { lane: "web" } });
+      expect(await inWeb()).toEqual(["a"]);
+      await alter(fresh.store, web, { team: { lane: "" } });
+      expect(await inWeb()).toEqual([]);
+      expect(await queued()).toEqual(["a"]);
+    });
+
+    it("is ordered by a rank, if one is given", async () => {
+      await create(
+        fresh.store,
+        newTask("old and low", { priority: 1, createdAt: 0 }),
+        newTask("newer and low", { priority: 1, createdAt: 5 }),
+        newTask("new and high", { priority: 5, createdAt: 9 }),
+        newTask("other workflow", { priority: 2, createdAt: 2, workflow: "review" }),
+      );
+      const ranked = async (perTick: number, query: { limit?: number; workflow?: string } = {}) =>
+        ids(
+          await fresh.store.tasks.queue({
+            project: "project",
+            limit: 99,
+            rank: ({ priority, createdAt }) => priority + perTick * (10 - createdAt),
+            ...query,
+          }),
+        );
+      const byPriority = ["new and high", "other workflow", "old and low", "newer and low"];
+      expect(await ranked(0)).toEqual(byPriority);
+      expect(await queued()).toEqual(byPriority);
+      expect(await ranked(1)).toEqual(["old and low", "other workflow", "newer and low", "new and high"]);
+      expect(await ranked(1, { limit: 1 })).toEqual(["old and low"]);
+      expect(await ranked(1, { workflow: "review" })).toEqual(["other workflow"]);
+    });
+
     it("changes nothing when it is read", async () => {
       await fill();
       const [best] = await fresh.store.tasks.queue({ project: "project", limit: 1 });

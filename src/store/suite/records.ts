@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { isDefinitionEntry, type NewRecordEntry, type RecordChangeType } from "../../model/history.ts";
 import type { Json } from "../../model/json.ts";
+import { verifyRecordChain } from "../chain.ts";
 import type { RecordChange } from "../parts/commit.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { alter, change, create, newestSeq, newTask, only } from "./sample.ts";
+import { dump, oneByOne } from "./transfers.ts";
 
 const record = (id: string, version: number, value: Json | undefined, kind = "lock"): RecordChange => ({
   kind,
@@ -80,6 +83,75 @@ export function records(open: OpenStore): void {
       const won = (await Promise.all(tries)).flatMap((answer, index) => (answer?.ok ? [index] : []));
       expect(won).toHaveLength(1);
       expect(await load("a")).toMatchObject([{ version: 1, value: won[0] }]);
+    });
+  });
+
+  describe("an entry of a record", () => {
+    const fresh = freshStore(open);
+    const entry = (type: RecordChangeType, at: number, note?: string): NewRecordEntry => ({
+      type,
+      at,
+      caller: { kind: "agent", id: "mia" },
+      change: { at },
+      ...(note !== undefined && { note }),
+    });
+    const put = (...changes: readonly RecordChange[]) =>
+      fresh.store.commit({ project: "project", changes: [], records: changes });
+    const recordEntries = async () =>
+      (await fresh.store.log.ofNoTask({ project: "project", limit: 99 })).filter(
+        (one) => !isDefinitionEntry(one),
+      );
+
+    it("follows the entries of the same commit's tasks, wakes waiters and is no sync", async () => {
+      const mark = await fresh.store.log.head("project");
+      const waiting = fresh.store.log.wait("project", mark, 60_000);
+      await fresh.store.commit({
+        project: "project",
+        changes: [change(newTask("a", { synced: true }))],
+        records: [{ ...record("file", 0, 1), entry: entry("marked", 5, "mine") }, record("silent", 0, 1)],
+      });
+      expect(await waiting).toBe(true);
+      expect(await fresh.store.log.after("project", mark, 9)).toMatchObject({
+        ok: true,
+        entries: [
+          { seq: 1, task: "a" },
+          {
+            seq: 2,
+            kind: "lock",
+            id: "file",
+            type: "marked",
+            at: 5,
+            note: "mine",
+            change: { at: 5 },
+            version: 1,
+          },
+        ],
+      });
+      expect(await fresh.store.syncs.list({ project: "project", limit: 9 })).toMatchObject({ total: 1 });
+    });
+
+    it("is chained to the one before it of the same record, also over a deletion and an import", async () => {
+      await put({ ...record("x", 0, 1), entry: entry("marked", 1) });
+      await put({ ...record("y", 0, 1), entry: entry("marked", 2) });
+      await put({ ...record("x", 1, undefined), entry: entry("unmarked", 3) });
+      await put({ ...record("y", 1, 2), entry: entry("marked", 4) });
+      const { records: lines } = await dump(fresh.store);
+      await fresh.store.transfer.import("project", oneByOne(lines), { replace: true });
+      await put({ ...record("x", 0, 2), entry: entry("marked", 5) });
+      expect(await put({ ...record("y", 2, 3), entry: entry("expired", 6) })).toMatchObject({ ok: true });
+      const entries = await recordEntries();
+      for (const id of ["x", "y"]) {
+        const own = entries.filter((one) => one.id === id);
+        expect(verifyRecordChain("project", own)).toMatchObject({ sound: true, version: 3 });
+        const touched = own.map((one) => (one.version === 2 ? { ...one, change: {} } : one));
+        expect(verifyRecordChain("project", touched)).toMatchObject({ sound: false, version: 2 });
+      }
+    });
+
+    it("is not written by a refused commit", async () => {
+      await put({ ...record("x", 0, 1), entry: entry("marked", 1) });
+      expect(await put({ ...record("x", 0, 2), entry: entry("marked", 2) })).toEqual({ ok: false });
+      expect(await newestSeq(fresh.store)).toBe(1);
     });
   });
 

@@ -1,7 +1,7 @@
 import { branchTaskIds, type OpenedBranch } from "../../engine/family.ts";
 import type { World } from "../../engine/world.ts";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { stateFor } from "../../lifecycle/next-state.ts";
+import { stateFor } from "../../lifecycle/state-for.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { recordAt } from "../record-at.ts";
 
@@ -23,7 +23,7 @@ export function branched(
     workflow: program.id,
     definition: program.version,
     lifecycle,
-    state: pinned.initial,
+    state: pinned.settings.initialState,
     category: "ready",
     priority,
     step: "",

@@ -1,7 +1,7 @@
 import { evolve } from "../../engine/evolve.ts";
 import { stepPath } from "../../engine/step-path.ts";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { nextState } from "../../lifecycle/next-state.ts";
+import { nextState } from "../../lifecycle/state-for.ts";
 import { bareRecord } from "../../model/copy-record.ts";
 import type { Event } from "../../model/event.ts";
 import type { Placement, TaskRecord } from "../../model/task.ts";

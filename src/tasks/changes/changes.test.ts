@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { startBranch } from "../../engine/start-branch.ts";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { needsClaim } from "../../lifecycle/next-state.ts";
+import { needsClaim } from "../../lifecycle/state-for.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { full } from "../../model/full-record.fixture.ts";
 import type { Move } from "../../model/move.ts";

@@ -1,5 +1,5 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { nextState } from "../../lifecycle/next-state.ts";
+import { nextState } from "../../lifecycle/state-for.ts";
 import { copyRecord } from "../../model/copy-record.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 

@@ -1,4 +1,5 @@
-import { defaultLifecycle } from "../../lifecycle/default-lifecycle.ts";
+import { DEFAULT_LIFECYCLE } from "../../lifecycle/bundled/bundled-lifecycles.ts";
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import type { TaskRecord } from "../../model/task.ts";
 
 /** A new task, pinned to its lifecycle and not placed in its workflow yet. */
@@ -12,8 +13,8 @@ export function created(
     version: 0,
     hash: "",
     workflow,
-    lifecycle: defaultLifecycle.name,
-    state: defaultLifecycle.initial,
+    lifecycle: DEFAULT_LIFECYCLE,
+    state: lifecycleOf({ lifecycle: DEFAULT_LIFECYCLE }).settings.initialState,
     category: "ready",
     priority: 0,
     step: "",

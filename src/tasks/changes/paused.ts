@@ -1,5 +1,5 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { nextState } from "../../lifecycle/next-state.ts";
+import { nextState } from "../../lifecycle/state-for.ts";
 import type { TaskRecord } from "../../model/task.ts";
 
 /** The task, paused: without claim and time limit. A limit that expires meanwhile takes effect on resuming. */

@@ -1,6 +1,6 @@
 import type { World } from "../../engine/world.ts";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { stateFor } from "../../lifecycle/next-state.ts";
+import { stateFor } from "../../lifecycle/state-for.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";
 import type { InitialPosition } from "../initial-position.ts";

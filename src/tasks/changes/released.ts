@@ -1,5 +1,5 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { needsClaim, nextState } from "../../lifecycle/next-state.ts";
+import { needsClaim, nextState } from "../../lifecycle/state-for.ts";
 import type { TaskRecord } from "../../model/task.ts";
 
 /** A task without its claim, back in the queue unless it waits. */

@@ -1,6 +1,6 @@
 import type { World } from "../../engine/world.ts";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { nextState } from "../../lifecycle/next-state.ts";
+import { nextState } from "../../lifecycle/state-for.ts";
 import type { Position } from "../../model/position.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
 import type { Program } from "../../workflow/program.ts";

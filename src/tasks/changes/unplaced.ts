@@ -1,5 +1,5 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { stateFor } from "../../lifecycle/next-state.ts";
+import { stateFor } from "../../lifecycle/state-for.ts";
 import type { Category } from "../../model/lifecycle.ts";
 import type { Status } from "../../model/status.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
@@ -27,7 +27,7 @@ export function unplaced(record: TaskRecord, status: Status, now: number): TaskR
   return {
     ...record,
     category,
-    state: category === "waiting" ? lifecycle.initial : stateFor(lifecycle, category),
+    state: category === "waiting" ? lifecycle.settings.initialState : stateFor(lifecycle, category),
     hold: status === "HITL" ? "unknown_workflow_hitl" : "unknown_workflow",
     updatedAt: now,
   };

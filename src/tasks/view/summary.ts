@@ -3,7 +3,7 @@ import { taskStatus } from "../../lifecycle/task-status.ts";
 import type { TaskRecord, TaskSummary } from "../../model/task.ts";
 
 /** A task as callers see it. */
-export function summaryOf(record: TaskRecord, version = record.version): TaskSummary {
+export function summaryOf(record: TaskRecord): TaskSummary {
   const { position, placement } = record;
   const summary: TaskSummary = {
     id: record.id,
@@ -13,7 +13,7 @@ export function summaryOf(record: TaskRecord, version = record.version): TaskSum
     status: taskStatus(record),
     retryCount: position?.retries ?? placement?.retryCount ?? 0,
     stepRetries: position ? stepRetries(position) : (placement?.stepRetries ?? {}),
-    version,
+    version: record.version,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
   };

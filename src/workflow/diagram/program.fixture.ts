@@ -5,6 +5,7 @@ import { FindingLog } from "../finding-log.ts";
 import { compileGraph } from "../graph/compile-graph.ts";
 import { readGraph } from "../graph/read-graph.ts";
 import { loadText, loadValue } from "../load.ts";
+import { atOnce } from "../parts.ts";
 import type { Program } from "../program.ts";
 
 const corpus = new URL("../../../../shared/corpus/graph/", import.meta.url);
@@ -65,9 +66,9 @@ export function guidedExample(): Program {
 
 export function programOf(value: Json): Program {
   const log = new FindingLog(() => undefined);
-  const graph = readGraph(value, log);
+  const graph = atOnce(readGraph(value, log));
   if (!graph) throw new Error("not a graph");
-  return compileGraph(graph, "hash", log);
+  return atOnce(compileGraph(graph, "hash", log));
 }
 
 /** A program of tasks between a start and an end, from edges written as `a b`. */

@@ -7,15 +7,18 @@ import { nearest } from "../nearest.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition, unreadableCondition } from "./compile-condition.ts";
 
-const { tests, ...others } = TestReport.shape;
+const { tests, lint, types, coverage, security, ...others } = TestReport.shape;
 
+const groups = { tests, lint, types, coverage, security };
 const figures: readonly string[] = [
-  ...Object.keys(tests.shape).map((name) => `tests.${name}`),
+  ...Object.entries(groups).flatMap(([group, shape]) =>
+    Object.keys(shape.unwrap().shape).map((name) => `${group}.${name}`),
+  ),
   ...Object.keys(others),
 ];
 
 /**
- * Compiles the expectation on a test report. Reports names that are no figure of a report: they would be missing, and
+ * Compiles the expectation on a report. Reports names that are no figure of a report: they would be missing, and
  * `!=` holds for a missing value.
  */
 export function compileExpectation(text: string, path: DefinitionPath, log: FindingLog): Condition {

@@ -4,6 +4,7 @@ import type { NodeDefinition } from "../../model/node.ts";
 import { exitsOf } from "../exits.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { nearest } from "../nearest.ts";
+import { PART, type Parts } from "../parts.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
 import { programHead } from "../program-head.ts";
 import { quoted } from "../source/problem.ts";
@@ -16,8 +17,8 @@ import { incoming, reservedValues, witnessedSteps } from "./reserved-values.ts";
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
 
 /** Compiles a graph to a program. A broken graph gives a partial program, which is only good for further checks. */
-export function compileGraph(graph: ReadGraph, version: string, log: FindingLog): Program {
-  const edges = compileEdges(graph, log);
+export function* compileGraph(graph: ReadGraph, version: string, log: FindingLog): Parts<Program> {
+  const edges = yield* compileEdges(graph, log);
   const into = incoming(edges);
   const nodes = new Map<string, ProgramNode>();
   const leadsOut = (id: string) => {
@@ -29,6 +30,7 @@ export function compileGraph(graph: ReadGraph, version: string, log: FindingLog)
     const outputs = outputsOf(definition);
     const base: CompiledBase = { id, outputs, edges: own, exits: exitsOf(own, outputs, leadsOut), metadata };
     nodes.set(id, compileNode(definition, base, { graph, into, log }));
+    if (nodes.size % PART === 0) yield;
   }
   const { head } = graph;
   return {
@@ -52,9 +54,10 @@ function startOf(nodes: ReadonlyMap<string, { definition: NodeDefinition }>): st
 }
 
 /** The edges between existing nodes, by the node that they leave. */
-function compileEdges(graph: ReadGraph, log: FindingLog): ReadonlyMap<string, readonly Edge[]> {
+function* compileEdges(graph: ReadGraph, log: FindingLog): Parts<ReadonlyMap<string, readonly Edge[]>> {
   const byNode = new Map<string, Edge[]>();
   for (const { definition, index } of graph.edges) {
+    if (index % PART === PART - 1) yield;
     const path = ["edges", index];
     const known = reportDangling(definition, path, graph, log);
     const edge = compileEdge(definition, index, path, log);

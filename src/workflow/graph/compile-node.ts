@@ -10,6 +10,7 @@ import { quoted } from "../source/problem.ts";
 import type { Surroundings } from "./compile-context.ts";
 import { compileFormula, compileFormulas } from "./compile-formula.ts";
 import { compileRequirement } from "./compile-requirement.ts";
+import { reportAssurance } from "./report-assurance.ts";
 
 type ForkDefinition = Extract<NodeDefinition, { type: "fork" }>;
 
@@ -23,11 +24,13 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "start":
       return { ...common, type: "start" };
     case "end":
+      reportAssurance(node.assurance, node.escalation === "hitl", path, log);
       return {
         ...common,
         type: "end",
         result: node.result,
         ...(node.escalation && { escalation: node.escalation }),
+        ...(node.assurance && { assurance: node.assurance }),
       };
     case "task":
     case "gate":
@@ -63,6 +66,7 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "checkpoint":
       reportIds(base.outputs, [...path, "options"], "option", log);
       reportDefault(node, path, log);
+      reportAssurance(node.assurance, node.audience !== "agent", path, log);
       return {
         ...common,
         type: "checkpoint",

@@ -10,6 +10,7 @@ import { compileCondition } from "./compile-condition.ts";
 import type { Surroundings } from "./compile-context.ts";
 import { compileExpectation } from "./compile-expectation.ts";
 import { outputsOf } from "./outputs-of.ts";
+import { reportAssurance } from "./report-assurance.ts";
 import { precedingWork } from "./reserved-values.ts";
 
 /** Compiles one requirement of a step. Reports outcomes and steps that it names but that do not exist. */
@@ -28,6 +29,7 @@ export function compileRequirement(
     ...(evidence.for && { for: evidence.for }),
   };
   for (const outcome of evidence.for ?? []) reportUnknownOutcome(outcome, node, [...path, "for"], graph, log);
+  if ("approval" in evidence) reportAssurance(evidence.assurance, evidence.approval === "human", path, log);
   if ("variable" in evidence) {
     return { ...common, condition: compileCondition(evidence.variable, [...path, "variable"], log) };
   }

@@ -6,6 +6,7 @@ import type { Variable } from "../../model/variable.ts";
 import { GraphDefinition, GraphHead } from "../../model/workflow.ts";
 import { FieldReader, isList, isObject } from "../fields.ts";
 import type { FindingLog } from "../finding-log.ts";
+import { PART, type Parts } from "../parts.ts";
 import { readHead } from "../read-head.ts";
 import { readId } from "../read-id.ts";
 import { readProperties } from "../read-properties.ts";
@@ -34,7 +35,7 @@ export interface ReadGraph {
 }
 
 /** Reads every valid part of a graph, and reports the others. */
-export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
+export function* readGraph(value: Json, log: FindingLog): Parts<ReadGraph | undefined> {
   const reader = new FieldReader(log, ownersOf);
   const fields = reader.sort("workflow", GraphDefinition, value, []);
   if (!fields) return undefined;
@@ -44,8 +45,8 @@ export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
     head: readHead(head, GraphHead, reader),
     variables: readVariables(variables, reader, log),
     properties: readProperties(properties, reader, log),
-    ...readNodes(nodes, reader, log),
-    edges: readEdges(edges, reader, log),
+    ...(yield* readNodes(nodes, reader, log)),
+    edges: yield* readEdges(edges, reader, log),
     metadata: fields.metadata,
     isShapeless: !isObject(nodes) || !isList(edges),
   };
@@ -53,11 +54,11 @@ export function readGraph(value: Json, log: FindingLog): ReadGraph | undefined {
   return read;
 }
 
-function readNodes(
+function* readNodes(
   value: Json | undefined,
   reader: FieldReader,
   log: FindingLog,
-): Pick<ReadGraph, "nodes" | "named"> {
+): Parts<Pick<ReadGraph, "nodes" | "named">> {
   const nodes = new Map<string, ReadNode>();
   const named = new Set<string>();
   if (!isObject(value)) {
@@ -76,6 +77,7 @@ function readNodes(
   for (const [id, definition] of Object.entries(value)) {
     const path = ["nodes", id];
     named.add(id);
+    if (named.size % PART === 0) yield;
     const isUsable = NodeId.safeParse(id).success;
     if (!isUsable) {
       log.add({
@@ -91,7 +93,11 @@ function readNodes(
   return { nodes, named };
 }
 
-function readEdges(value: Json | undefined, reader: FieldReader, log: FindingLog): readonly ReadEdge[] {
+function* readEdges(
+  value: Json | undefined,
+  reader: FieldReader,
+  log: FindingLog,
+): Parts<readonly ReadEdge[]> {
   if (!isList(value)) {
     log.add({
       code: "bad-type",
@@ -105,9 +111,12 @@ function readEdges(value: Json | undefined, reader: FieldReader, log: FindingLog
     });
     return [];
   }
-  return value.flatMap((item, index) => {
+  const edges: ReadEdge[] = [];
+  for (const [index, item] of value.entries()) {
+    if (index % PART === PART - 1) yield;
     const fields = reader.sort("edge", EdgeDefinition, item, ["edges", index]);
     const definition = fields && reader.check("edge", EdgeDefinition, fields.known, ["edges", index]);
-    return definition ? [{ definition, index }] : [];
-  });
+    if (definition) edges.push({ definition, index });
+  }
+  return edges;
 }

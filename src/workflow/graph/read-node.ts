@@ -132,5 +132,5 @@ function readEvidence(
 ): Evidence | undefined {
   const kinds = Object.keys(EvidenceKinds) as EvidenceKind[];
   const kind = leadingKey("requirement", kinds, value, path, log);
-  return kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], value, path)?.value;
+  return kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], value, path, "forbidden")?.value;
 }

@@ -12,10 +12,12 @@ function findingsWith(fields: object): readonly (readonly [string, string, strin
       start: { type: "start" },
       ask: { type: "checkpoint", message: "Ship it?", options, ...fields },
       end: { type: "end", result: "success" },
+      held: { type: "end", result: "cancelled" },
     },
     edges: [
       { from: "start", to: "ask" },
-      { from: "ask", to: "end" },
+      { from: "ask", to: "end", on: "ship" },
+      { from: "ask", to: "held", on: "hold" },
     ],
   });
   return findings.map(({ code, severity, at }) => [code, severity, at]);

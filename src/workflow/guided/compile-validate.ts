@@ -30,8 +30,7 @@ export function compileValidate(action: Read<GuidedAction>, around: ConditionCon
   around.log.add({
     code: "unverifiable-validate",
     path,
-    message:
-      "Nothing here can be looked up in the declared variables, so this is taken as a claim and never refuses.",
+    message: `${whyUnverifiable(action, around)} So this is taken as a claim and never refuses.`,
     fix: "Name a declared variable, or write a comparison of declared variables as target.",
   });
   return { kind: "note", as: "message", text: templateOf(message), ...when };
@@ -45,7 +44,7 @@ function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionCont
   const { target, value } = definition;
   const own = guard(definition, path, around);
   if (target === undefined) return own.condition ? { check: own.condition } : {};
-  const read = readCondition(target, bareWords(around.names));
+  const read = readTarget(target, around);
   if (!read.ok) return own;
   if (!read.isBarePath) return { check: read.condition, ...own };
   if (!isVerifiable(read.condition.expression, around)) return {};
@@ -55,6 +54,27 @@ function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionCont
   return { check: conditionOf(same, print(same)) };
 }
 
+/** Reads a target. A variable may stand in braces, as in a text. */
+function readTarget(target: string, { names }: ConditionContext): ReturnType<typeof readCondition> {
+  return readCondition(/^\s*\{([\w.]+)\}\s*$/.exec(target)?.[1] ?? target, bareWords(names));
+}
+
+/** Why a check cannot be evaluated. */
+function whyUnverifiable(
+  { definition: { target, condition } }: Read<GuidedAction>,
+  around: ConditionContext,
+): string {
+  if (target === undefined && condition === undefined) return "It names nothing to check, only a message.";
+  const read = target === undefined ? undefined : readTarget(target, around);
+  if (read && !read.ok) return `"${target}" is neither a variable nor a comparison.`;
+  const paths = read?.ok ? readPaths(read.condition.expression) : [];
+  const inside = paths.find((path) => isInsideScalar(path, around));
+  if (inside !== undefined) return `"${inside}" reads inside a text, a number or a boolean.`;
+  const unknown = paths.find((path) => !isKnown(path, around));
+  if (unknown !== undefined) return `"${unknown}" is not a declared variable.`;
+  return "Its condition reads a variable that is not declared.";
+}
+
 /** Names that every task has besides its variables. */
 const given: ReadonlySet<string> = new Set(["context", "evidence"]);
 
@@ -62,11 +82,18 @@ const given: ReadonlySet<string> = new Set(["context", "evidence"]);
  * Whether an expression can be evaluated: every path starts at a known name, and none reads inside a text, a number or
  * a boolean.
  */
-function isVerifiable(expression: Expression, { names, variables }: ConditionContext): boolean {
-  return readPaths(expression).every((path) => {
-    const [root = "", ...rest] = path.split(".");
-    const type = variables.get(root)?.type;
-    const isScalar = type === "string" || type === "number" || type === "boolean";
-    return (names.has(root) || given.has(root)) && !(isScalar && rest.length > 0);
-  });
+function isVerifiable(expression: Expression, around: ConditionContext): boolean {
+  return readPaths(expression).every((path) => isKnown(path, around) && !isInsideScalar(path, around));
+}
+
+function isKnown(path: string, { names }: ConditionContext): boolean {
+  const [root = ""] = path.split(".");
+  return names.has(root) || given.has(root);
+}
+
+function isInsideScalar(path: string, { variables }: ConditionContext): boolean {
+  const [root = "", ...rest] = path.split(".");
+  const type = variables.get(root)?.type;
+  const isScalar = type === "string" || type === "number" || type === "boolean";
+  return isScalar && rest.length > 0;
 }

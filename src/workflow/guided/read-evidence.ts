@@ -11,12 +11,12 @@ const kinds = Object.keys(EvidenceKinds) as EvidenceKind[];
 export function readEvidence(
   value: Json | undefined,
   path: DefinitionPath,
-  { reader, log }: ReadContext,
+  { reader, log }: Pick<ReadContext, "reader" | "log">,
 ): Evidence[] | undefined {
   if (value === undefined) return undefined;
   return listAt(value, path, "requirements", log, MOST_REQUIREMENTS).flatMap(([item, place]) => {
     const kind = leadingKey("requirement", kinds, item, place, log);
-    const read = kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], item, place);
+    const read = kind && reader.read(`${kind} requirement`, EvidenceKinds[kind], item, place, "forbidden");
     return read ? [read.value] : [];
   });
 }

@@ -259,3 +259,46 @@ describe("large guided workflows", () => {
     expect(bound?.reports).toBe(10_006);
   });
 });
+
+describe("findings about a guided workflow", () => {
+  const variables = [{ name: "path", type: "string" }];
+  const validating = (action: Json) => {
+    const step = { id: "check", actions: [{ action: "validate", ...(action as object) }] } as Json;
+    return found(loaded([{ steps: [step] }], { variables }).findings, "unverifiable-validate").map(
+      ({ message }) => message,
+    );
+  };
+
+  it("do not call a check of a declared variable unverifiable, however its name is written", () => {
+    for (const target of ["path", "{path}", "path != ''"]) expect(validating({ target })).toEqual([]);
+  });
+
+  it("say why a check cannot be verified", () => {
+    const claim = "So this is taken as a claim and never refuses.";
+    expect(validating({ message: "`{path}` must exist" })).toEqual([
+      `It names nothing to check, only a message. ${claim}`,
+    ]);
+    expect(validating({ target: "nothing" })).toEqual([`"nothing" is not a declared variable. ${claim}`]);
+    expect(validating({ target: "path.length > 2" })).toEqual([
+      `"path.length" reads inside a text, a number or a boolean. ${claim}`,
+    ]);
+    expect(validating({ target: "the tests pass" })).toEqual([
+      `"the tests pass" is neither a variable nor a comparison. ${claim}`,
+    ]);
+  });
+
+  it("include a variable that a call passes on and nothing declares", () => {
+    const triggers = [{ workflow: "other", passContext: ["path", "missing"] }];
+    const { findings } = loaded([{ steps: [{ id: "work" }], triggers }], { variables });
+    expect(found(findings, "undeclared-variable")).toMatchObject([
+      { message: '"missing" is read here, but the workflow neither declares nor sets it.' },
+    ]);
+  });
+
+  it("name no node that Navigator adds", () => {
+    const { findings } = loaded([{ steps: [{ id: "work" }], transitions: [{ to: "a1" }] }]);
+    expect(found(findings, "unreachable")).toEqual([]);
+    expect(found(findings, "dead-end")).not.toEqual([]);
+    expect(findings.map(({ message, fix }) => `${message} ${fix}`).join()).not.toMatch(/__[a-z]+__/);
+  });
+});

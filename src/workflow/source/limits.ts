@@ -1,5 +1,7 @@
+import { limits } from "../../model/limits.ts";
+
 /** The longest text that is read, in UTF-16 units. Definitions given as values have the same limit. */
-export const MAX_TEXT_LENGTH = 8 * 1024 * 1024;
+export const MAX_TEXT_LENGTH = limits.definitionText.most;
 
 /** How deep objects and lists may nest. */
 export const MAX_DEPTH = 100;

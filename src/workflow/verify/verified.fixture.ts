@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { FindingLog } from "../finding-log.ts";
 import { compileGraph } from "../graph/compile-graph.ts";
 import { readGraph } from "../graph/read-graph.ts";
+import { atOnce } from "../parts.ts";
 import type { Program } from "../program.ts";
 import type { Bound } from "./bound/bound.ts";
 import { verify } from "./verify.ts";
@@ -45,9 +46,9 @@ export function edgeOf(text: string): Json {
 export function verified(sketch: Sketch, known: readonly Program[] = []): Verified {
   const log = new FindingLog(() => undefined);
   const edges = sketch.edges.map((edge) => (typeof edge === "string" ? edgeOf(edge) : edge));
-  const graph = readGraph({ id: "sketch", ...sketch, edges }, log);
+  const graph = atOnce(readGraph({ id: "sketch", ...sketch, edges }, log));
   if (!graph) throw new Error("no graph");
-  const program = compileGraph(graph, `hash of ${graph.id}`, log);
+  const program = atOnce(compileGraph(graph, `hash of ${graph.id}`, log));
   const bound = verify(program, {
     log,
     named: graph.named,

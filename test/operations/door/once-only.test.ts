@@ -72,6 +72,38 @@ describe("T2: a stale or repeated call is harmless", () => {
     }
   });
 
+  it("T2: refuses a key that another caller has used, instead of dropping that caller's report", async () => {
+    const desk = await planted();
+    await desk.advance("t", undefined);
+    const report = { taskId: "t", result: "passed", idempotencyKey: "1" };
+    const [ann, bob] = [desk.as("agent", "ann"), desk.as("agent", "bob")];
+    const first = await desk.data("advance_task", report, ann);
+    expect(first).toMatchObject({ nextStep: "review" });
+    for (const other of [bob, desk.as("operator", "ann")])
+      expect(await desk.harmless("advance_task", report, other)).toMatchObject({
+        code: "INPUT_INVALID",
+        message: expect.stringContaining("another caller"),
+        facts: { problems: [{ field: "idempotencyKey" }] },
+      });
+    expect(await desk.data("advance_task", report, ann)).toEqual(first);
+    expect(await desk.data("advance_task", { ...report, idempotencyKey: "2" }, bob)).toMatchObject({
+      previousStep: "review",
+    });
+  });
+
+  it("T2: tells the reports of two workers of one caller apart, and those of two claims", async () => {
+    const desk = await planted();
+    const [first] = await desk.take("w1");
+    const report = { taskId: "t", result: "passed", worker: "w1", fence: first?.fence, idempotencyKey: "1" };
+    await desk.ask("advance_task", report);
+    const [next] = await desk.take("w2");
+    for (const other of [{ worker: "w2" }, { fence: next?.fence }, { worker: "w2", fence: next?.fence }])
+      expect(await desk.harmless("advance_task", { ...report, ...other })).toMatchObject({
+        code: "INPUT_INVALID",
+        facts: { problems: [{ field: "idempotencyKey" }] },
+      });
+  });
+
   it("stores nothing under the key of a refused call", async () => {
     const desk = await planted();
     const report = { taskId: "t", result: "passed", expectedStep: "analyze", idempotencyKey: "k" };

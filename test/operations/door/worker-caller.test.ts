@@ -65,9 +65,37 @@ describe("a review by another worker, over one connection", () => {
     expect(await passes("w2", "w2")).toBe("EVIDENCE_MISSING");
   });
 
-  it("is accepted from a worker, and refused from the caller that loaded the task at the review", async () => {
-    const { passes } = await hosting({ currentStep: "review" });
+  it("E11: is refused from the caller that loaded the task at the review, and from its workers", async () => {
+    const { desk, passes } = await hosting({ currentStep: "review" });
     expect(await passes("host", undefined)).toBe("EVIDENCE_MISSING");
-    expect(await passes("w2", "w2")).toBe("end");
+    expect(await passes("w2", "w2")).toBe("EVIDENCE_MISSING");
+    const other = desk.as("agent", "other");
+    expect(await desk.data("advance_task", { taskId: "t", result: "passed" }, other)).toMatchObject({
+      nextStep: "end",
+    });
+  });
+
+  it("E11: is accepted from an operator whose name an agent has taken, and refused from an operator who did the work", async () => {
+    const { desk, passes } = await hosting();
+    const namesake = desk.as("agent", "tester");
+    await desk.ask("advance_task", { taskId: "t" }, namesake);
+    await desk.ask("advance_task", { taskId: "t", result: "passed" }, namesake);
+    expect(await passes("tester", "tester")).toBe("EVIDENCE_MISSING");
+    expect(await desk.advance("t", "failed")).toMatchObject({ nextStep: "build" });
+    await desk.advance("t", "passed");
+    expect((await desk.refusal("advance_task", { taskId: "t", result: "passed" })).code).toBe(
+      "EVIDENCE_MISSING",
+    );
+    expect(await desk.data("advance_task", { taskId: "t", result: "passed" }, namesake)).toMatchObject({
+      nextStep: "end",
+    });
+  });
+
+  it("E11: is accepted from an operator after an agent of the same name did the work", async () => {
+    const { desk } = await hosting();
+    const namesake = desk.as("agent", "tester");
+    await desk.ask("advance_task", { taskId: "t" }, namesake);
+    await desk.ask("advance_task", { taskId: "t", result: "passed" }, namesake);
+    expect(await desk.advance("t", "passed")).toMatchObject({ nextStep: "end" });
   });
 });

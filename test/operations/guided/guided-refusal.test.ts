@@ -72,7 +72,10 @@ it("H2: a repeated call is applied once, at a step, in a loop and at a question"
 });
 
 it("H2: a repeated call is recognised by a run that is only in its state", async () => {
-  const { desk } = await led({ states: { kind: "sealed", carried: true } });
+  const { desk } = await led({
+    states: { kind: "sealed", carried: true },
+    settings: { assurance: "client" },
+  });
   const agent = await agentAt(desk, { person: () => ({ action: "accept", content: { option: "yes" } }) });
   await agent.start("voyage");
   await agent.walk("pack", "sing");

@@ -45,11 +45,12 @@ async function led(): Promise<{ desk: Desk; agent: Agent }> {
 }
 
 describe("a run that an operator has paused", () => {
-  it("refuses every move, offers nothing, and continues once it is resumed", async () => {
+  it("refuses every move, offers nothing, blocks the report, and continues once it is resumed", async () => {
     const { desk, agent } = await led();
     const { taskId } = await agent.start("voyage");
     await desk.ask("set_task_status", { taskId, status: "PAUSED" });
-    const paused = { availableActions: { required: [], optional: [], blocked: [] } };
+    const blocked = [{ action: "complete_step", reason: expect.stringContaining("paused") }];
+    const paused = { availableActions: { required: [], optional: [], blocked } };
     for (const [tool, args] of [
       ["complete_step", { step_id: "pack", summary: "done" }],
       ["skip_step", { step_id: "pack", reason: "late" }],
@@ -78,7 +79,7 @@ describe("the offered actions", () => {
       action: "complete_step",
       tool: "complete_step",
       args: { step_id: "build", outcome: "passed" },
-      needs: ["summary"],
+      needs: ["summary", "variables.tested"],
       description: expect.stringContaining("looks into: variable tested == true"),
     });
     expect(told.message).toMatch(
@@ -113,7 +114,7 @@ describe("the offered actions", () => {
     const { required = [], optional = [] } = availableActions ?? {};
     expect(required.map(({ tool, needs }) => [tool, needs])).toEqual([["complete_step", ["summary"]]]);
     expect(optional.map(({ tool, needs }) => [tool, needs])).toEqual([
-      ["start_workflow", ["variables"]],
+      ["start_workflow", ["variables.need"]],
       ["end_workflow", ["reason"]],
     ]);
     for (const { tool, args, needs = [] } of required) {
@@ -135,6 +136,128 @@ describe("the offered actions", () => {
       /^The run is being ended; this closes it\. It counts as cancelled\. Now: Tidy/,
     );
     expect(await agent.complete("tidy")).toMatchObject({ complete: true, result: "cancelled" });
+  });
+});
+
+describe("H10: while a question is open", () => {
+  it("completing a step is blocked with the reason, and asking the person is offered, not blocked", async () => {
+    const { agent } = await led();
+    await agent.start("voyage");
+    const told = await agent.walk("pack", "sing");
+    expect(told.availableActions).toEqual({
+      required: [
+        {
+          action: "respond_to_checkpoint",
+          tool: "respond_to_checkpoint",
+          args: { checkpoint_id: "depart" },
+          description: "Have the person asked; leave `option_id` out.",
+        },
+      ],
+      optional: [expect.objectContaining({ tool: "end_workflow" })],
+      blocked: [
+        { action: "skip_step", reason: expect.stringContaining("must be answered") },
+        { action: "complete_step", reason: "A question is open: Leave now?" },
+      ],
+    });
+    expect(await agent.complete("depart")).toMatchObject({ error: { code: "CHECKPOINT_BLOCKING" } });
+  });
+
+  it("an option that only a person may take is blocked by its arguments, beside the options that are offered", async () => {
+    const desk = open();
+    await desk.load("both", {
+      id: "both",
+      version: "1",
+      title: "Both",
+      variables: [{ name: "agreed", type: "boolean", defaultValue: false }],
+      activities: [
+        {
+          id: "main",
+          name: "Main",
+          steps: [
+            {
+              kind: "checkpoint",
+              id: "mine",
+              message: "Agreed?",
+              audience: "agent",
+              options: [
+                { id: "yes", label: "Yes", effects: { setVariable: { agreed: true } } },
+                { id: "no", label: "No" },
+              ],
+            },
+            {
+              kind: "checkpoint",
+              id: "theirs",
+              message: "Agree?",
+              options: [{ id: "yes", label: "Yes", effects: { setVariable: { agreed: true } } }],
+            },
+          ],
+        },
+      ],
+    });
+    const agent = await agentAt(desk);
+    const { availableActions } = await agent.start("both");
+    expect(availableActions?.required.map(({ tool, args }) => [tool, args["option_id"]])).toEqual([
+      ["respond_to_checkpoint", "no"],
+    ]);
+    expect(availableActions?.blocked).toContainEqual({
+      action: "respond_to_checkpoint",
+      args: { checkpoint_id: "mine", option_id: "yes" },
+      reason: expect.any(String),
+    });
+  });
+});
+
+describe("H11: a report that fails a check", () => {
+  const checked = single("checked", {
+    variables: [{ name: "files", type: "array", defaultValue: [] }],
+  }) as Record<string, Json>;
+  const definition = {
+    ...checked,
+    activities: [
+      {
+        id: "main",
+        name: "Main",
+        steps: [
+          {
+            id: "list",
+            name: "List",
+            actions: [{ action: "validate", target: "size(files) > 0", message: "Name a file." }],
+          },
+        ],
+      },
+    ],
+  };
+
+  it("H11: is not a success; the offered call names the missing variable, and is accepted with it", async () => {
+    const desk = open();
+    await desk.load("checked", definition);
+    const agent = await agentAt(desk);
+    const begun = await agent.start("checked");
+    const needs = ["summary", "variables.files"];
+    expect(begun.availableActions?.required).toMatchObject([{ tool: "complete_step", needs }]);
+    expect(begun.message).toContain("bring files with it");
+    const told = await agent.complete("list");
+    expect(told).toMatchObject({ isError: false, success: false, warnings: ["Name a file."] });
+    expect(told.message).toMatch(/^This did not complete the step: Name a file\. Now: List\./);
+    expect(told.availableActions?.required).toMatchObject([{ needs }]);
+    expect(await agent.complete("list", { variables: { files: ["a.ts"] } })).toMatchObject({
+      success: true,
+      complete: true,
+    });
+  });
+
+  it("is not a success where it stops the run, nor as a report of a task", async () => {
+    const desk = open();
+    await desk.plantIn("checked", definition, "t");
+    const agent = await agentAt(desk);
+    await agent.start("checked");
+    for (let tries = 0; tries < 3; tries++) await agent.complete("list", { summary: `try ${tries}` });
+    expect(await agent.complete("list", { summary: "last" })).toMatchObject({
+      success: false,
+      waiting: expect.stringContaining("navigator resolve"),
+    });
+    await desk.advance("t", undefined);
+    expect(await desk.advance("t", "done")).toMatchObject({ success: false, action: "retry" });
   });
 });
 

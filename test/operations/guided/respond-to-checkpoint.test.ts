@@ -60,7 +60,7 @@ describe("a person's question", () => {
   });
 
   it("is answered by an agent for a person where the operator allows it, and the history says so", async () => {
-    const { desk, agent } = await asked("question", { settings: { humanAnswers: "relayed" } });
+    const { desk, agent } = await asked("question", { settings: { assurance: "relayed" } });
     expect((await agent.respond("ask", "yes")).position?.step?.id).toBe("ship");
     expect(await eventsOf(desk, "answered")).toEqual([
       expect.objectContaining({
@@ -73,7 +73,7 @@ describe("a person's question", () => {
   });
 
   it("H3: with assurance `operator` accepts only a logged-in person, neither a relayed answer nor the client's", async () => {
-    const { desk, agent, taskId } = await asked("strictly", { settings: { humanAnswers: "relayed" } });
+    const { desk, agent, taskId } = await asked("strictly", { settings: { assurance: "relayed" } });
     expect((await agent.respond("ask", "yes")).error).toMatchObject({
       code: "HUMAN_ANSWER_REQUIRED",
       needed: "operator",
@@ -212,7 +212,7 @@ describe("an approval", () => {
   });
 
   it("is requested with the text of the report, also through a client that can ask", async () => {
-    const { desk, agent } = await asked("approved");
+    const { desk, agent } = await asked("approved", { settings: { assurance: "client" } });
     await report(agent);
     const { items } = await desk.data<{ items: object[] }>("list_inbox");
     expect(items[0]).toMatchObject({
@@ -229,7 +229,7 @@ describe("an approval", () => {
     await other.start("approved");
     expect((await report(other)).error?.code).toBe("EVIDENCE_MISSING");
     expect((await report(other)).position?.step?.id).toBe("again");
-    expect(shown[0]).toContain("The report says: did build");
+    expect(shown[0]).toContain("The report says:\n> did build\n> outcome: passed");
     const receipt = expect.objectContaining({ channel: "elicitation", assurance: "client" });
     expect(await eventsOf(desk, "approved")).toEqual([expect.objectContaining({ receipt })]);
   });

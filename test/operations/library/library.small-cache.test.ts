@@ -14,7 +14,7 @@ function cramped(): { readonly desk: Desk; readonly call: Call } {
     desk,
     call: {
       ...desk.call,
-      ports: { ...desk.call.ports, library: new Library(() => desk.call.ports.store(), 1) },
+      ports: { ...desk.call.ports, library: new Library(() => desk.call.ports.store(), { mostNodes: 1 }) },
     },
   };
 }

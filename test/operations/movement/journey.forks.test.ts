@@ -316,3 +316,86 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task("t")).toMatchObject({ currentStep: "finish" });
   });
 });
+
+/** A fork of empty branches after the first work: it is entered and left in one call. */
+const passedAtOnce = (...more: readonly string[]) => ({
+  nodes: {
+    start,
+    prepare: work("Prepare"),
+    split: { type: "fork", name: "Split", join: "meet" },
+    meet: { type: "join", name: "Meet", fork: "split" },
+    ...(more.length > 0 && { finish: work("Finish") }),
+    end: success,
+    lost: failure,
+  },
+  edges: edges(
+    "start -> prepare",
+    "prepare -> split",
+    "split -> meet",
+    "split -> meet",
+    "meet -failed-> lost",
+    ...(more.length > 0 ? more : ["meet -passed-> end"]),
+  ),
+});
+const goesOn = ["meet -passed-> finish", "finish -> end"];
+
+describe("T18: an answer describes the task after a fork whose branches end at once", () => {
+  it("T18: a report answers with the end of the task, not with the wait for its branches", async () => {
+    const desk = await planted(passedAtOnce());
+    expect(await desk.advance("t", undefined, "passed")).toMatchObject({
+      previousStep: "prepare",
+      nextStep: "end",
+      action: "complete",
+      task: { status: "COMPLETED", currentStep: "end", version: (await desk.record("t")).version },
+      brief: expect.not.stringContaining("branches"),
+    });
+  });
+
+  it("a report answers with the step after the join, and its kept claim stays", async () => {
+    const desk = await planted(passedAtOnce(...goesOn));
+    await desk.take("w1");
+    const input = { taskId: "t", result: "passed", fence: 1, keepClaim: true, expectedStep: "prepare" };
+    expect(await desk.data("advance_task", input)).toMatchObject({
+      nextStep: "finish",
+      action: "join",
+      task: { status: "IN_PROGRESS", currentStep: "finish" },
+      brief: expect.stringContaining("Finish"),
+    });
+    expect((await desk.record("t")).claim).toMatchObject({ owner: "w1", fence: 1 });
+    expect(await desk.queue()).toEqual([]);
+  });
+
+  it("T9: a guided run keeps its claim, and no other agent is handed its task", async () => {
+    const desk = open();
+    await desk.load("flow", passedAtOnce(...goesOn));
+    const begun = await desk.data<{ state: string }>("start_workflow", { workflow_id: "flow" });
+    const { state } = begun;
+    const told = await desk.data("complete_step", {
+      state,
+      step_id: "prepare",
+      summary: "ok",
+      outcome: "passed",
+    });
+    expect(told).toMatchObject({ position: { step: { id: "finish" } } });
+    expect(await desk.queue()).toEqual([]);
+  });
+
+  it("T9: a guided run that begins with such a fork keeps its claim", async () => {
+    const desk = open();
+    const { nodes, edges: all } = passedAtOnce(...goesOn);
+    const fromStart = all.filter(({ from }) => from !== "start" && from !== "prepare");
+    const { prepare: _prepare, ...others } = nodes;
+    await desk.load("flow", { nodes: others, edges: [...edges("start -> split"), ...fromStart] });
+    await desk.ask("start_workflow", { workflow_id: "flow" });
+    expect(await desk.queue()).toEqual([]);
+  });
+
+  it("a decision answers with the step after the join", async () => {
+    const desk = await planted(passedAtOnce(...goesOn));
+    await desk.advance("t", undefined);
+    await desk.ask("set_task_status", { taskId: "t", status: "PAUSED" });
+    expect(await desk.data("resolve_task", { taskId: "t", resolution: "goto", node: "split" })).toMatchObject(
+      { nextStep: "finish", action: "join", task: { currentStep: "finish" } },
+    );
+  });
+});

@@ -139,7 +139,7 @@ describe("T3: while another branch of the same fork ends, this branch's own move
   });
 
   it("respond_to_checkpoint, with a person's answer", async () => {
-    const desk = await atFork("question", { settings: { humanAnswers: "relayed" } });
+    const desk = await atFork("question", { settings: { assurance: "relayed" } });
     const agent = await led(desk);
     expect(await agent.respond("do", "yes")).toMatchObject({ isError: false, complete: true });
     expect(await countedBranches(desk)).toHaveLength(2);
@@ -150,6 +150,44 @@ describe("T3: while another branch of the same fork ends, this branch's own move
     const agent = await led(desk);
     expect(await agent.ask("end_workflow", { reason: "given up" })).toMatchObject({ isError: false });
     expect(await countedBranches(desk)).toHaveLength(2);
+  });
+});
+
+describe("T3: while another agent changes a task's priority and parent, a call about the task goes through", () => {
+  const described: readonly (readonly [string, string, Data])[] = [
+    ["advance_task", "work", { result: "passed" }],
+    ["answer_question", "question", { option: "yes" }],
+    ["answer_question", "approved", { requirement: "1:approval human" }],
+    ["resolve_task", "stuck", { resolution: "succeed" }],
+    ["set_task_status", "work", { status: "CANCELLED" }],
+    ["attach", "work", { type: "note", text: "kept" }],
+  ];
+
+  it.each(described)("%s at the node %s", async (tool, body, input) => {
+    const desk = open();
+    const nodes = { start, do: bodies[body] ?? {}, end: success, lost: failure };
+    const ways = body === "stuck" ? edges("do -passed-> end", "do -failed-> do") : edges("do -> end");
+    await desk.load("plain", { nodes, edges: [...edges("start -> do"), ...ways] });
+    await desk.plant({ id: "t", workflowType: "plain" }, { id: "box", workflowType: "plain" });
+    await desk.advance("t", undefined);
+    if (body === "stuck") await desk.advance("t", "failed");
+    if (body === "approved") await desk.refusal("advance_task", { taskId: "t", result: "passed" });
+    const eve = desk.as("agent", "eve");
+    const tasks = [{ id: "t", workflowType: "plain", priority: 9, parent: "box" }];
+    const ports = await overtaken(desk, () => desk.ask("load_task_tree", { tasks }, eve), changes("t"));
+    await desk.ask(tool, { taskId: "t", ...input }, { ...desk.call, ports });
+    expect(await desk.record("t")).toMatchObject({ priority: 9, parent: "box" });
+    const [described, last] = (await desk.history("t")).slice(-2);
+    expect(described).toMatchObject({ type: "described", caller: { id: "eve" } });
+    expect(last).toMatchObject({ caller: { id: "tester" } });
+  });
+
+  it("but not if the title changes, which the person was shown", async () => {
+    const desk = await atFork("question");
+    const tasks = [{ id: THIS, workflowType: "forked", title: "Another" }];
+    const ports = await overtaken(desk, () => desk.ask("load_task_tree", { tasks }));
+    const answer = { taskId: THIS, option: "yes" };
+    expect((await desk.refusal("answer_question", answer, { ...desk.call, ports })).code).toBe("CONFLICT");
   });
 });
 

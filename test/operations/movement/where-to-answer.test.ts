@@ -5,6 +5,8 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { printable } from "../../../src/model/words/printable.ts";
+import { shellWord } from "../../../src/model/words/shell-word.ts";
 import { Binary } from "../../cli/binary.fixture.ts";
 
 const NASTY = "x; touch pwned; echo 'it' $(touch pwned) `touch pwned`\ntouch pwned";
@@ -25,6 +27,7 @@ async function ask(taskIds: readonly string[], place: readonly string[]): Promis
     command: process.execPath,
     args: [binary.file, "mcp", ...place],
     cwd: binary.folder,
+    env: { ...(process.env as Record<string, string>), NAVIGATOR_HOME: binary.home },
     stderr: "ignore",
   });
   await client.connect(transport);
@@ -54,7 +57,7 @@ async function paste(line: string): Promise<string> {
     cwd: elsewhere,
     env: {
       ...process.env,
-      NAVIGATOR_HOME: join(binary.folder, "..", "home"),
+      NAVIGATOR_HOME: binary.home,
       NAVIGATOR_OPERATOR_TOKEN: token,
     },
   });
@@ -69,7 +72,9 @@ describe.skipIf(process.platform === "win32")("the command that answers", () => 
     expect(told[0]).toContain(`navigator answer plain --db '${join(binary.folder, "our tasks.db")}'`);
     for (const [index, text] of told.entries()) {
       const line = text.replace(/^.*?: /s, "").replace(/( --db | -- |$)/, index === 2 ? "$1" : " go$1");
-      expect(await paste(index === 2 ? `${line} go` : line)).toContain(`${ids[index]} -> `);
+      expect(await paste(index === 2 ? `${line} go` : line)).toContain(
+        `${shellWord(printable(ids[index] ?? ""))} -> `,
+      );
     }
     expect([elsewhere, binary.folder].filter((folder) => existsSync(join(folder, "pwned")))).toEqual([]);
     expect((await binary.run(["inbox", ...place])).out).toBe("Nothing waits for you.\n");

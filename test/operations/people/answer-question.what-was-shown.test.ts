@@ -8,7 +8,7 @@ import { type Agent, agents } from "../../support/guided-agent.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, start, success, work } from "../../support/workflows.ts";
 
-const open = desks({ bundled: "test/operations/guided" });
+const open = desks({ bundled: "test/operations/guided", settings: { assurance: "client" } });
 const agentAt = agents();
 
 const question = {
@@ -264,8 +264,8 @@ describe("an approval", () => {
       attachments: [{ type: "log", name: "out.txt", text: "y" }],
     });
     const { report } = await first(desk);
-    expect(report?.text).toContain("attached before: plan steps.md");
-    expect(report?.text).toContain("attached: log out.txt");
+    expect(report?.text).toMatch(/attached before: sha256 [0-9a-f]{12}, 1 byte: plan steps\.md/);
+    expect(report?.text).toMatch(/attached: sha256 [0-9a-f]{12}, 1 byte: log out\.txt/);
   });
 
   it("shows all variables, however long the summary and the output are", async () => {

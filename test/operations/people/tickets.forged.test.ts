@@ -12,7 +12,7 @@ import { approved, drafts, question } from "../../support/voyage.ts";
 let desk: Desk;
 let listener: McpListener;
 beforeEach(async () => {
-  desk = new Desk({ bundled: "test/operations/guided" });
+  desk = new Desk({ bundled: "test/operations/guided", settings: { assurance: "client" } });
   for (const definition of [approved, drafts, question] as { id: string }[])
     await desk.load(definition.id, definition);
   listener = await listenMcp(factoryOver(desk));

@@ -30,6 +30,25 @@ describe("T8: a task under a live claim is moved only with that claim's fence", 
     });
   });
 
+  it("T8: tells the claim's own worker that only the fence is missing, and other workers nothing of it", async () => {
+    const desk = await planted("t");
+    await desk.take("w1");
+    const report = { taskId: "t", result: "passed" };
+    const missing = '"t" is claimed by w1. The call lacks the fence of that claim: add `fence: 1`.';
+    expect((await desk.harmless("advance_task", { ...report, worker: "w1" })).message).toBe(missing);
+    expect((await desk.harmless("advance_task", report, desk.as("agent", "w1"))).message).toBe(missing);
+    expect(
+      (await desk.harmless("attach", { taskId: "t", type: "note", text: "x", worker: "w1" })).message,
+    ).toBe(missing);
+    const others = [
+      await desk.harmless("advance_task", { ...report, worker: "w2" }),
+      await desk.harmless("advance_task", { ...report, worker: "w2" }, desk.as("agent", "w1")),
+    ];
+    for (const { message } of others) expect(message).toBe('"t" is claimed by w1.');
+    const { message } = await desk.harmless("advance_task", { ...report, fence: 1, worker: "w2" });
+    expect(message).toBe('The claim 1 on "t" belongs to w1, not to w2.');
+  });
+
   it("E7: releases the claim with the move, and keeps it only on request", async () => {
     const desk = await planted("t");
     await desk.take("w1");

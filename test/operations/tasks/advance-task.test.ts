@@ -18,6 +18,14 @@ describe("E1: a loaded task stays at its start until the first report", () => {
     });
   });
 
+  it("refuses a first report with a result that no step of the workflow has", async () => {
+    const desk = await planted();
+    expect(await desk.harmless("advance_task", { taskId: "t", result: "pased" })).toMatchObject({
+      code: "OUTCOME_NOT_ALLOWED",
+      facts: { allowed: ["passed", "failed"] },
+    });
+  });
+
   it("T10: escalates at the fourth failure if three retries are granted", async () => {
     const desk = await planted();
     await desk.advance("t", undefined);

@@ -40,6 +40,20 @@ describe("the list of tasks", () => {
     });
   });
 
+  it("gives each task its own version, wherever the task is in the list", async () => {
+    const desk = await planted();
+    await desk.advance("a", undefined, "passed");
+    const { tasks } = await desk.data<{ tasks: { id: string; version: number }[] }>("list_tasks");
+    const stored = await Promise.all(
+      tasks.map(async ({ id }) => ({ id, version: (await desk.record(id)).version })),
+    );
+    expect(tasks.map(({ id, version }) => ({ id, version }))).toEqual(stored);
+    expect(stored).toEqual([
+      { id: "b", version: 1 },
+      { id: "a", version: 3 },
+    ]);
+  });
+
   it("includes the branches of a task", async () => {
     const desk = open();
     await desk.load("forked", forked());

@@ -4,9 +4,12 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
+import { workshops } from "../../support/with-workshop.ts";
 import { calling, edges, errand, reviewed, start, success } from "../../support/workflows.ts";
+import { proven } from "../../support/workshop.ts";
 
 const open = desks();
+const openWorkshop = workshops();
 
 /** A workflow without steps. */
 const hollow = { nodes: { start, end: success }, edges: edges("start -> end") };
@@ -128,5 +131,100 @@ describe("the source of a workflow", () => {
     const part = { id: "part", definition: hollow };
     for (const name of ["eve", "agent eve", '"agent eve"'])
       expect(await desk.harmless("load_workflow", part, desk.as("agent", name))).toMatchObject(refused);
+  });
+
+  it("names the agent that loaded it by path, also one that was granted it", async () => {
+    const desk = open();
+    const file = join(await mkdtemp(join(tmpdir(), "navigator-")), "filed.json");
+    onTestFinished(() => rm(dirname(file), { recursive: true }));
+    await writeFile(file, JSON.stringify(errand));
+    await desk.ask("load_workflow", { path: file }, desk.as("agent", "eve"));
+    expect(await sourceOf(desk, "filed")).toBe(`agent eve from ${file}`);
+    await writeFile(file, JSON.stringify(reviewed));
+    await desk.ask("load_workflow", { path: file }, desk.as("agent", "bot", ["load_workflow"]));
+    expect(await sourceOf(desk, "filed")).toBe(`granted agent bot from ${file}`);
+    expect(await desk.data("list_workflows", { source: file })).toMatchObject({
+      workflows: [{ id: "filed" }],
+    });
+    const named = { id: "named", definition: errand };
+    await desk.ask("load_workflow", named, desk.as("agent", "eve from a file"));
+    expect(await sourceOf(desk, "named")).toBe('agent "eve from a file"');
+  });
+});
+
+describe("an agent's own workflow", () => {
+  const own = (definition: unknown, id = "own") => ({ id, definition });
+  const asEve = async (desk: Desk, more: object = {}) => {
+    await desk.ask("load_workflow", own(errand), desk.as("agent", "eve"));
+    const tasks = [{ id: "t", workflowType: "own", ...more }];
+    await desk.ask("load_task_tree", { tasks }, desk.as("agent", "eve"));
+    return desk.as("agent", "eve");
+  };
+
+  it("may be replaced by that agent while only its own tasks have used it", async () => {
+    const desk = open();
+    const eve = await asEve(desk);
+    await desk.ask("advance_task", { taskId: "t" }, eve);
+    await desk.ask("advance_task", { taskId: "t", result: "passed", worker: "w1" }, eve);
+    const again = await desk.data("load_workflow", own(reviewed), eve);
+    expect(again).toMatchObject({ id: "own", replaced: true });
+    const { message } = await desk.harmless("load_workflow", own(hollow), desk.as("agent", "bob"));
+    expect(message).toContain("is for operators");
+    expect(await sourceOf(desk, "own")).toBe("agent eve");
+  });
+
+  it.each([
+    ["another agent planted a task in it", (desk: Desk) => desk.as("agent", "bob"), "load_task_tree"],
+    ["an operator planted a task in it", (desk: Desk) => desk.call, "load_task_tree"],
+    ["another agent moved one of its tasks", (desk: Desk) => desk.as("agent", "bob"), "advance_task"],
+    ["an operator of the same name moved one", (desk: Desk) => desk.as("operator", "eve"), "advance_task"],
+    ["another agent was led through it", (desk: Desk) => desk.as("agent", "bob"), "start_workflow"],
+  ] as const)("may not be replaced by that agent once %s", async (_, who, how) => {
+    const desk = open();
+    const eve = await asEve(desk);
+    const inputs = {
+      load_task_tree: { tasks: [{ id: "u", workflowType: "own" }] },
+      advance_task: { taskId: "t" },
+      start_workflow: { workflow_id: "own" },
+    };
+    await desk.ask(how, inputs[how], who(desk));
+    const refusal = await desk.harmless("load_workflow", own(reviewed), eve);
+    expect(refusal).toMatchObject({ ...refused, facts: { workflowId: "own" } });
+    expect(refusal.message).toContain("another caller");
+  });
+
+  it("may not be replaced by that agent while another's task uses a workflow that calls it", async () => {
+    const desk = open();
+    const eve = await asEve(desk);
+    for (const [id, called] of [
+      ["outer", "own"],
+      ["outermost", "outer"],
+    ] as const)
+      await desk.ask("load_workflow", own(calling(called), id), eve);
+    await desk.ask("load_workflow", own(reviewed), eve);
+    await desk.plant({ id: "u", workflowType: "outermost" });
+    expect(await desk.harmless("load_workflow", own(errand), eve)).toMatchObject(refused);
+    await desk.load("theirs", calling("own"));
+    expect(await desk.harmless("load_workflow", own(errand), eve)).toMatchObject(refused);
+  });
+
+  it("may not be replaced by that agent once an operator has loaded it", async () => {
+    const desk = open();
+    const eve = await asEve(desk);
+    await desk.load("own", errand);
+    expect(await desk.harmless("load_workflow", own(reviewed), eve)).toMatchObject(refused);
+  });
+
+  it("may not be replaced by that agent once an operator trusts it", async () => {
+    const workshop = openWorkshop();
+    const { desk } = workshop;
+    const eve = workshop.agent({}, "eve");
+    await desk.ask("load_workflow", own(proven([{ run: "true" }]), "proven"), eve);
+    await workshop.trust();
+    const refusal = await desk.harmless("load_workflow", own(proven([]), "proven"), eve);
+    expect(refusal).toMatchObject(refused);
+    expect(refusal.message).toContain("an operator trusts it");
+    await workshop.trust("proven", { revoke: true });
+    await desk.ask("load_workflow", own(proven([]), "proven"), eve);
   });
 });

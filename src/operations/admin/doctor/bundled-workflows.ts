@@ -1,5 +1,6 @@
 import { shellWord } from "../../../model/words/shell-word.ts";
-import { definitionFilesIn, openDefinitionFiles } from "../../workflows/definition-files.ts";
+import { openDefinitionFiles } from "../../workflows/definition-files.ts";
+import { definitionFilesIn } from "../../workflows/files-in.ts";
 import type { DoctorCheck } from "./check.ts";
 
 const REINSTALL = "Install Navigator again.";
@@ -11,7 +12,7 @@ export const bundledWorkflows: DoctorCheck = {
   run: async (call) => {
     const check = "workflows";
     const files = await definitionFilesIn([call.ports.bundled], call);
-    const opened = await openDefinitionFiles(files, call);
+    const opened = files.ok ? await openDefinitionFiles(files.value, call) : files;
     if (!opened.ok) return [{ check, status: "problem", message: opened.refusal.message, advice: REINSTALL }];
     const { entries } = opened.value;
     if (entries.length === 0) {

@@ -1,10 +1,10 @@
-import type { DefinitionEntry, HistoryEntry } from "../../../model/history.ts";
+import type { DefinitionEntry, HistoryEntry, RecordEntry } from "../../../model/history.ts";
 import { readMark } from "../../../model/mark.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Call } from "../../ports/call.ts";
 import { FoundEntries, type MissingEntries } from "./found-entries.ts";
-import { judgeDefinitions } from "./judge-definitions.ts";
+import { judgeOtherEntries } from "./judge-other-entries.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
 
 const TASKS_AT_ONCE = 200;
@@ -18,7 +18,7 @@ export interface CheckedHistories {
   /** how many tasks have a problem */
   readonly broken: number;
   readonly problems: readonly HistoryProblem[];
-  /** the first problem with the entries of loaded definitions */
+  /** the first problem with the entries of loaded definitions and of records */
   readonly loaded?: string;
   /** entries of the project that belong to no existing task */
   readonly missing?: MissingEntries | undefined;
@@ -46,9 +46,9 @@ export async function checkHistories(call: Call): Promise<CheckedHistories> {
     await call.progress(tasks, Math.max(tasks, total));
     after = page.next;
   }
-  const definitions = await definitionEntries(store, project);
-  found.add(definitions);
-  const loaded = judgeDefinitions(project, definitions);
+  const others = await entriesOfNoTask(store, project);
+  found.add(others);
+  const loaded = judgeOtherEntries(project, others);
   return {
     tasks,
     entries,
@@ -83,12 +83,14 @@ async function entriesUpTo(store: Store, { project, id, version }: TaskRecord): 
   }
 }
 
-async function definitionEntries(store: Store, project: string): Promise<readonly DefinitionEntry[]> {
-  const entries: DefinitionEntry[] = [];
+type OtherEntry = DefinitionEntry | RecordEntry;
+
+async function entriesOfNoTask(store: Store, project: string): Promise<readonly OtherEntry[]> {
+  const entries: OtherEntry[] = [];
   for (;;) {
     const last = entries.at(-1);
     const query = { project, limit: ENTRIES_AT_ONCE, ...(last && { after: last.seq }) };
-    const more = await store.log.ofDefinitions(query);
+    const more = await store.log.ofNoTask(query);
     entries.push(...more);
     if (more.length < ENTRIES_AT_ONCE) return entries;
   }

@@ -1,3 +1,4 @@
+import { assurance } from "./assurance.ts";
 import { bundledWorkflows } from "./bundled-workflows.ts";
 import type { DoctorCheck } from "./check.ts";
 import { database } from "./database.ts";
@@ -6,6 +7,8 @@ import { home } from "./home.ts";
 import { leftovers } from "./leftovers.ts";
 import { loadedWorkflows } from "./loaded-workflows.ts";
 import { nodeVersion } from "./node-version.ts";
+import { operator } from "./operator.ts";
+import { quotas } from "./quotas.ts";
 import { secrets } from "./secrets.ts";
 import { states } from "./states.ts";
 import { webhooks } from "./webhooks.ts";
@@ -15,10 +18,13 @@ export const checks: readonly DoctorCheck[] = [
   nodeVersion,
   home,
   secrets,
+  assurance,
   leftovers,
   bundledWorkflows,
   database,
+  operator,
   loadedWorkflows,
+  quotas,
   histories,
   states,
   webhooks,

@@ -3,7 +3,7 @@ import { shellWord } from "../../../model/words/shell-word.ts";
 import type { PathInfo } from "../../ports/machine.ts";
 import type { DoctorCheck } from "./check.ts";
 
-/** Checks the folder of the database, and which users may write to it. */
+/** Checks the folder and the files of the database, and which users may write to them or read them. */
 export const home: DoctorCheck = {
   name: "home",
   needsStore: false,
@@ -18,7 +18,18 @@ export const home: DoctorCheck = {
       const message = `${folder} is not there yet; it is made when it is first needed.`;
       return [{ check: "home", status: "ok", message }];
     }
-    return [judge(folder, "folder", ofFolder), ...(ofFile ? [judge(database, "file", ofFile)] : [])];
+    const isOwn = folder === files.beside(`${machine.home}/.`, ".");
+    const beside = await Promise.all(
+      ["-wal", "-shm"].map(async (suffix) => ({
+        path: `${database}${suffix}`,
+        seen: await machine.look(`${database}${suffix}`),
+      })),
+    );
+    return [
+      judge(folder, "folder", { ...ofFolder, readable: isOwn && ofFolder.readable }),
+      ...(ofFile ? [judge(database, "file", ofFile)] : []),
+      ...beside.flatMap(({ path, seen }) => (seen?.readable ? [judge(path, "file", seen)] : [])),
+    ];
   },
 };
 
@@ -35,6 +46,11 @@ function judge(path: string, kind: PathInfo["kind"], seen: PathInfo): Diagnosis 
   if (seen.shared) {
     const advice = `Take that right from them: chmod go-w ${shellWord(path)}`;
     return { check, status: "warn", message: `Other users may write to ${path}.`, advice };
+  }
+  if (seen.readable) {
+    const mode = kind === "folder" ? "700" : "600";
+    const advice = `It is made private when it is next opened; or now: chmod ${mode} ${shellWord(path)}`;
+    return { check, status: "warn", message: `Other users may read ${path}.`, advice };
   }
   return { check, status: "ok", message: `${path} is yours to write to.` };
 }

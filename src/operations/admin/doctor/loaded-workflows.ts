@@ -1,4 +1,6 @@
+import type { DefinitionHead } from "../../../store/parts/definitions.ts";
 import { loadValue } from "../../../workflow/load.ts";
+import { Pace } from "../../ports/pace.ts";
 import type { DoctorCheck } from "./check.ts";
 
 /** Checks the current definitions of the project. A broken definition stops every task that enters it. */
@@ -7,8 +9,17 @@ export const loadedWorkflows: DoctorCheck = {
   needsStore: true,
   run: async (call) => {
     const check = "definitions";
-    const all = await (await call.ports.store()).definitions.list(call.ports.settings.project);
-    const broken = all.filter(({ id, definition }) => !loadValue(definition, { id }).program);
+    const { definitions } = await call.ports.store();
+    const { project } = call.ports.settings;
+    const all = await definitions.heads(project);
+    const broken: DefinitionHead[] = [];
+    const pace = new Pace(call);
+    for (const head of all) {
+      const { id } = head;
+      const [record] = await definitions.current(project, [id]);
+      if (record && !loadValue(record.definition, { id }).program) broken.push(head);
+      await pace.next();
+    }
     if (broken.length === 0)
       return [{ check, status: "ok", message: `All ${all.length} loaded workflows can be followed.` }];
     return broken.map(({ id, source }) => ({

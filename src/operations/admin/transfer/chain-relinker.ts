@@ -1,10 +1,12 @@
 import {
   type DefinitionEntry,
   type HistoryEntry,
+  isDefinitionEntry,
   isTaskEntry,
   type LogEntry,
+  type RecordEntry,
 } from "../../../model/history.ts";
-import { definitionHash, entryHash, entryText } from "../../../store/chain.ts";
+import { definitionHash, entryHash, entryText, recordEntryHash } from "../../../store/chain.ts";
 
 /**
  * Computes the chains of an imported project. Hashes include the project's name, so under another name every hash is
@@ -14,6 +16,7 @@ export class ChainRelinker {
   /** the hashes that the tasks' chains end with so far */
   readonly ends = new Map<string, string>();
   readonly #workflows = new Map<string, string>();
+  readonly #records = new Map<string, string>();
   readonly #target: string;
   readonly #isSame: boolean;
 
@@ -22,9 +25,10 @@ export class ChainRelinker {
     this.#isSame = project === target;
   }
 
-  /** The hash that the next entry of a task or workflow has in the target project. */
+  /** The hash that the next entry of a task, workflow or record has in the target project. */
   next(entry: LogEntry): string {
-    if (!isTaskEntry(entry)) return this.#nextOfWorkflow(entry);
+    if (!isTaskEntry(entry))
+      return isDefinitionEntry(entry) ? this.#nextOfWorkflow(entry) : this.#nextOfRecord(entry);
     const hash = this.#isSame ? entry.hash : this.#relinked(entry);
     this.ends.set(entry.task, hash);
     return hash;
@@ -34,6 +38,14 @@ export class ChainRelinker {
     const before = this.#workflows.get(entry.workflow) ?? "";
     const hash = this.#isSame ? entry.hash : definitionHash(this.#target, entry, before);
     this.#workflows.set(entry.workflow, hash);
+    return hash;
+  }
+
+  #nextOfRecord(entry: RecordEntry): string {
+    const name = JSON.stringify([entry.kind, entry.id]);
+    const before = this.#records.get(name) ?? "";
+    const hash = this.#isSame ? entry.hash : recordEntryHash(this.#target, entry, before);
+    this.#records.set(name, hash);
     return hash;
   }
 

@@ -4,11 +4,9 @@ import {
   type ExportHeader,
   type ExportTrailer,
 } from "../../../model/project-record.ts";
+import { jsonText } from "../../../model/words/json-text.ts";
 import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
 import { TextDigest } from "../../library/text-digest.ts";
-
-/** Characters that control a terminal, change the writing direction, or pass for a line end. */
-const UNSAFE = /[\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;
 
 /**
  * A project as lines: a header, one line per record, and a trailer with the digest of all lines before it. Entries are
@@ -37,6 +35,5 @@ export async function* exportLines(
 }
 
 function lineOf(value: unknown): string {
-  const text = JSON.stringify(value);
-  return `${text.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
+  return `${jsonText(value)}\n`;
 }

@@ -1,12 +1,18 @@
 import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
-import { type DefinitionEntry, type HistoryEntry, isTaskEntry } from "../../../model/history.ts";
+import {
+  type DefinitionEntry,
+  type HistoryEntry,
+  isDefinitionEntry,
+  isTaskEntry,
+  type RecordEntry,
+} from "../../../model/history.ts";
 import {
   noRecords,
   type ProjectCounts,
   type ProjectRecord,
   type RecordOf,
 } from "../../../model/project-record.ts";
-import { verifyChain, verifyDefinitionChain } from "../../../store/chain.ts";
+import { verifyChain, verifyDefinitionChain, verifyRecordChain } from "../../../store/chain.ts";
 import { LOCAL_KIND } from "../../../store/parts/records.ts";
 import { loadValue } from "../../../workflow/load.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
@@ -32,6 +38,10 @@ export class RecordCheck {
   readonly #chains = new Map<string, Chain>();
   /** for each workflow, how far the chain of its definitions has been checked */
   readonly #workflows = new Map<string, ChainEnd>();
+  /** the workflows of which the log names a version that is not there */
+  readonly #missing = new Set<string>();
+  /** for each record, how far the chain of its entries has been checked */
+  readonly #records = new Map<string, ChainEnd>();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
   #rank = 0;
@@ -69,6 +79,7 @@ export class RecordCheck {
     for (const [id, { end, reached }] of this.#chains)
       if (reached.version !== end.version || reached.hash !== end.hash)
         return `the history of task "${id}" does not end where the task is`;
+    for (const workflow of this.#missing) return `the log names a version of "${workflow}" that is not there`;
     return undefined;
   }
 
@@ -101,7 +112,8 @@ export class RecordCheck {
     if (sync === "open") this.counts.unconfirmed += 1;
     if (entry.seq <= this.#seq) return "the entries are not in order";
     this.#seq = entry.seq;
-    return isTaskEntry(entry) ? this.#taskEntry(entry) : this.#definitionEntry(entry);
+    if (isTaskEntry(entry)) return this.#taskEntry(entry);
+    return isDefinitionEntry(entry) ? this.#definitionEntry(entry) : this.#recordEntry(entry);
   }
 
   #taskEntry(entry: HistoryEntry): string | undefined {
@@ -116,13 +128,22 @@ export class RecordCheck {
   }
 
   #definitionEntry(entry: DefinitionEntry): string | undefined {
-    const { workflow, definition } = entry;
-    if (!this.#names.has(`definition ${definition} ${workflow}`))
-      return `the log names a version of "${workflow}" that is not there`;
+    const { workflow, definition, type } = entry;
+    // Versions of a workflow that was removed later may be gone.
+    if (type === "removed") this.#missing.delete(workflow);
+    else if (!this.#names.has(`definition ${definition} ${workflow}`)) this.#missing.add(workflow);
     const checked = verifyDefinitionChain(this.#project, [entry], this.#workflows.get(workflow));
     if (!checked.sound)
       return `the log of the workflow "${workflow}" is ${checked.problem} at version ${checked.version}`;
     this.#workflows.set(workflow, checked);
+    return undefined;
+  }
+
+  #recordEntry(entry: RecordEntry): string | undefined {
+    const name = `${entry.kind} "${entry.id}"`;
+    const checked = verifyRecordChain(this.#project, [entry], this.#records.get(name));
+    if (!checked.sound) return `the log of the ${name} is ${checked.problem} at version ${checked.version}`;
+    this.#records.set(name, checked);
     return undefined;
   }
 

@@ -4,7 +4,8 @@ import type { Event } from "../../../model/event.ts";
 import type { Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { withAttachment } from "../../../tasks/attachments.ts";
-import type { Journey, Remark } from "../journey.ts";
+import type { Journey } from "../journey.ts";
+import type { Remark } from "../pending-change.ts";
 
 const MOST = 100;
 

@@ -1,9 +1,9 @@
-import type { Attachment } from "../../../model/attachment.ts";
+import type { Piece } from "../../../model/attachment.ts";
 import type { Call } from "../../ports/call.ts";
 
 /** How a file differs from its content when it was attached; `undefined` if not. An attached text cannot change. */
 export async function attachmentChange(
-  { path, sha256, size }: Attachment,
+  { path, sha256, size }: Piece,
   { ports: { evidence } }: Call,
 ): Promise<string | undefined> {
   if (path === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { Attachment } from "../../../model/attachment.ts";
 import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { Position } from "../../../model/position.ts";
+import { shortHash } from "../../../model/words/attached-file-text.ts";
 import type { Call } from "../../ports/call.ts";
 import { attachmentChange } from "../attachments/attachment-change.ts";
 
@@ -31,5 +32,5 @@ export async function attachmentFact(
 }
 
 function described({ path, name, size, sha256 }: Attachment): string {
-  return `${path ?? name ?? "a text"}, ${size} bytes, sha256 ${sha256.slice(0, 12)}`;
+  return `${path ?? name ?? "a text"}, ${size} bytes, sha256 ${shortHash(sha256)}`;
 }

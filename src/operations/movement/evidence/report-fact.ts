@@ -1,5 +1,6 @@
 import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { TestReport } from "../../../model/test-report.ts";
+import { readPaths } from "../../../workflow/conditions/reads.ts";
 import type { Requirement } from "../../../workflow/program.ts";
 import type { Call } from "../../ports/call.ts";
 
@@ -22,13 +23,30 @@ export async function reportFact(
 }
 
 /**
- * Why a test report does not meet the expectation; `undefined` if it does. A report without tests never does: it has no
+ * Why a report does not meet the expectation; `undefined` if it does. A test report without tests never does: it has no
  * failures either, and is the easiest to fake.
  */
 function problemOf(report: TestReport, expect: Requirement["expect"]): string | undefined {
-  const { total, failed } = report.tests;
-  if (total === 0) return "the report holds no tests";
+  const { tests } = report;
+  if (tests?.total === 0) return "the report holds no tests";
   const figures: Readonly<Record<string, unknown>> = report;
+  // A comparison with a missing figure may hold, as `!=` does.
+  const missing = expect && readPaths(expect.expression).find((path) => !hasFigure(report, path));
+  if (missing !== undefined) return `the report does not measure ${missing}`;
   if (expect?.holds((name) => (Object.hasOwn(figures, name) ? figures[name] : undefined))) return undefined;
-  return `${expect?.text ?? "what is expected"} does not hold: ${failed} of ${total} tests failed`;
+  const found = tests ? `${tests.failed} of ${tests.total} tests failed` : JSON.stringify(measuredBy(report));
+  return `${expect?.text ?? "what is expected"} does not hold: ${found}`;
+}
+
+function hasFigure(report: TestReport, path: string): boolean {
+  let value: unknown = report;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return true;
+}
+
+function measuredBy({ lint, types, coverage, security }: TestReport): object {
+  return { lint, types, coverage, security };
 }

@@ -6,8 +6,8 @@ export const DATA_VERSION = "PRAGMA data_version";
 export const CHECKPOINT_WAL = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 export const INSERT_TASK = /* sql */ `
-INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, filed, claim, due, workflow, parent)
-VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ?11, ?12, ?13)
+INSERT INTO tasks (project, id, version, hash, rest, position, agent, filed, category, hold, priority, claim, due, lane, workflow, parent)
+VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
 ON CONFLICT (project, id) DO NOTHING
 RETURNING ordinal`;
 
@@ -18,7 +18,7 @@ RETURNING ordinal`;
 const PLACE = /* sql */ `version = version + 1, hash = ?4, rest = ?5,
   position = CASE ?6 WHEN '' THEN position ELSE ?6 END, agent = ?7`;
 const AS_LOADED = /* sql */ `ordinal = ?1 AND version = ?2 AND hash = ?3`;
-const STATE = /* sql */ `filed = ?7, category = ?8, hold = ?9, priority = ?10, claim = ?11, due = ?12`;
+const STATE = /* sql */ `filed = ?7, category = ?8, hold = ?9, priority = ?10, claim = ?11, due = ?12, lane = ?13`;
 
 export const UPDATE_PLACE = /* sql */ `
 UPDATE tasks SET ${PLACE} WHERE ${AS_LOADED}`;
@@ -27,7 +27,7 @@ export const UPDATE_STATE = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE} WHERE ${AS_LOADED}`;
 
 export const UPDATE_ALL = /* sql */ `
-UPDATE tasks SET ${PLACE}, ${STATE}, workflow = ?13, parent = ?14 WHERE ${AS_LOADED}`;
+UPDATE tasks SET ${PLACE}, ${STATE}, workflow = ?14, parent = ?15 WHERE ${AS_LOADED}`;
 
 export const PUT_CONTEXT = /* sql */ `
 INSERT INTO contexts (task, context) VALUES (?1, ?2)

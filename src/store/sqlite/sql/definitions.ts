@@ -36,10 +36,24 @@ export const CURRENT_DEFINITIONS_OF = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))`;
 
-export const CURRENT_DEFINITIONS = /* sql */ `
-SELECT ${COLUMNS} ${CURRENT}
+const HEAD = /* sql */ `definitions.id, definitions.version, definitions.source, definitions.loaded_at,
+  octet_length(definitions.definition)`;
+
+/** Reads no text: it comes last in its row, and its length is in the row's header. */
+export const CURRENT_HEADS = /* sql */ `
+SELECT ${HEAD} ${CURRENT}
 WHERE current.project = ?1
 ORDER BY current.id`;
+
+export const CURRENT_HEADS_OF = /* sql */ `
+SELECT ${HEAD} ${CURRENT}
+WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))
+ORDER BY current.id`;
+
+export const USAGE = /* sql */ `
+SELECT (SELECT count(*) ${CURRENT} WHERE current.project = ?1), count(*), coalesce(sum(octet_length(definition)), 0)
+FROM definitions
+WHERE project = ?1`;
 
 // The entries of a workflow's definitions are a chain. Its length and last hash are kept with the current definition.
 

@@ -20,6 +20,12 @@ ON CONFLICT (project, kind, id) DO UPDATE SET version = version + 1, value = exc
 WHERE records.value IS NULL
 RETURNING version`;
 
+export const CHAIN_OF_RECORD = /* sql */ `
+SELECT entries, hash FROM records WHERE project = ?1 AND kind = ?2 AND id = ?3`;
+
+export const SET_CHAIN_OF_RECORD = /* sql */ `
+UPDATE records SET entries = ?4, hash = ?5 WHERE project = ?1 AND kind = ?2 AND id = ?3`;
+
 export const UPDATE_RECORD = /* sql */ `
 UPDATE records SET version = version + 1, value = ?4
 WHERE project = ?1 AND kind = ?2 AND id = ?3 AND version = ?5 AND value IS NOT NULL

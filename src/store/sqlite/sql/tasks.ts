@@ -19,13 +19,13 @@ LIMIT ?3`;
 
 export const READY_TASKS = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE project = ?1 AND ready
+WHERE project = ?1 AND ready AND lane = ''
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
 export const READY_TASKS_OF_WORKFLOW = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE project = ?1 AND ready AND workflow = ?3
+WHERE project = ?1 AND ready AND workflow = ?3 AND lane = ''
 ORDER BY priority DESC, ordinal
 LIMIT ?2`;
 
@@ -36,7 +36,7 @@ const INDEXED_FOR = /* sql */ `project = ?1 AND ready AND filed IS NOT NULL AND 
 
 export const INDEXED_FOR_AGENT = /* sql */ `
 SELECT priority, ordinal FROM tasks
-WHERE ${INDEXED_FOR} AND workflow = ?3 AND agent = ?2
+WHERE ${INDEXED_FOR} AND workflow = ?3 AND lane = '' AND agent = ?2
 ORDER BY priority DESC, ordinal
 LIMIT ?4`;
 
@@ -44,7 +44,7 @@ LIMIT ?4`;
 export const LATER_FOR_AGENT = /* sql */ `
 SELECT priority, ordinal FROM tasks
 WHERE ordinal IN (SELECT task FROM history WHERE key > ?4 AND key < ?5)
-  AND project = ?1 AND ready AND agent = ?2 AND filed IS NOT ?2 AND (?3 IS NULL OR workflow = ?3)`;
+  AND project = ?1 AND ready AND +lane = '' AND agent = ?2 AND filed IS NOT ?2 AND (?3 IS NULL OR workflow = ?3)`;
 
 export const FIRST_WORKFLOW_FOR_AGENT = /* sql */ `
 SELECT workflow FROM tasks WHERE ${INDEXED_FOR} ORDER BY workflow LIMIT 1`;

@@ -81,8 +81,8 @@ export const EMPTY_PROJECT = {
 } as const;
 
 export const IMPORT_TASK = /* sql */ `
-INSERT INTO tasks (project, id, version, hash, rest, position, category, hold, priority, agent, filed, claim, due, workflow, parent)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?10, ?11, ?12, ?13, ?14)`;
+INSERT INTO tasks (project, id, version, hash, rest, position, agent, filed, category, hold, priority, claim, due, lane, workflow, parent)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`;
 
 export const IMPORT_CONTEXT = /* sql */ `
 INSERT INTO contexts (task, context) VALUES (?1, ?2)`;
@@ -97,7 +97,18 @@ INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller,
 VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, ?6, 'null', '[]', ?7)`;
 
 export const IMPORT_RECORD = /* sql */ `
-INSERT INTO records (project, kind, id, version, value) VALUES (?1, ?2, ?3, ?4, ?5)`;
+INSERT INTO records (project, kind, id, version, value) VALUES (?1, ?2, ?3, ?4, ?5)
+ON CONFLICT (project, kind, id) DO UPDATE SET version = excluded.version, value = excluded.value`;
+
+/** Inserts an entry of a record. */
+export const IMPORT_RECORD_ENTRY = /* sql */ `
+INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, note)
+VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, ?6, ?7, '[]', ?8, ?9)`;
+
+/** The chain of a record that an import has not reached yet, or that is deleted. */
+export const IMPORT_CHAIN_OF_RECORD = /* sql */ `
+INSERT INTO records (project, kind, id, version, value, entries, hash) VALUES (?1, ?2, ?3, ?4, NULL, ?4, ?5)
+ON CONFLICT (project, kind, id) DO UPDATE SET version = max(version, ?4), entries = ?4, hash = ?5`;
 
 export const IMPORT_UNCONFIRMED = /* sql */ `
 INSERT INTO unconfirmed_syncs (key) VALUES (?1)`;

@@ -1,22 +1,26 @@
+import { lazily } from "../../lazily.ts";
 import type { Program, ProgramNode } from "../../program.ts";
 import { isProof } from "../../requirements.ts";
 import { type AgentChoices, agentChoices } from "../gates/agent-choices.ts";
-import { Avoidance } from "../gates/avoidance.ts";
+import { Avoidance, successes } from "../gates/avoidance.ts";
+import { reachedByDefault } from "../gates/reached-by-default.ts";
 import { explore } from "../space/explore.ts";
 import type { Step } from "../space/movement.ts";
+import { isPlain } from "../space/reached-from.ts";
 import { splitDoWhile } from "../space/split-do-while.ts";
 import { isVisited } from "../space/states.ts";
 import { type Survey, surveyOf } from "../space/survey.ts";
 import { anyRun } from "../space/takable-steps.ts";
+import { unavoidablePlaces } from "../space/unavoidable-places.ts";
 import type { Check, CheckContext } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /**
- * The most gates to search. Each gate costs two searches for ways round it. Beyond this number, the check only looks
- * whether a gate can be reached. Steps with evidence are counted last, so that many of them do not stop the search for
- * other gates.
+ * The most work for all searches together: the number of searched gates, times the steps of the workflow. A search that
+ * must follow branches or count retries costs more. A gate beyond this is reported as not examined.
  */
-const MOST_SEARCHED = 32;
+const MOST_WORK = 2_000_000;
+const COST = { plain: 1, counted: 30 };
 
 /** Reports gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
 export const agentDecidedGate: Check = (survey, program, context) => {
@@ -28,7 +32,7 @@ export const agentDecidedGate: Check = (survey, program, context) => {
 
 function reportAvoidable(
   survey: Survey,
-  { nodes }: Program,
+  program: Program,
   choices: AgentChoices,
   context: CheckContext,
 ): void {
@@ -37,28 +41,47 @@ function reportAvoidable(
   const { emptyLists } = choices;
   const rules = { ...anyRun, emptyLists, usable: open };
   const asked = explore(movement, rules, movement.starts, states.budgeted).states;
-  const gates = [...nodes.values()].filter((node) => isJudgement(node) && isReached(placeOf(node)));
+  const gates = [...program.nodes.values()].filter((node) => isJudgement(node) && isReached(placeOf(node)));
   function placeOf({ id }: ProgramNode): number {
     return movement.placeOf.get(id) ?? -1;
   }
-  const judgements = gates.filter(({ type }) => type !== "task").length;
-  for (const node of gates) {
-    const isSearched = (node.type === "task" ? gates.length : judgements) <= MOST_SEARCHED;
+  const certain = unavoidablePlaces(new Set(successes(movement)), movement);
+  const isCertain = (node: ProgramNode) =>
+    certain.has(placeOf(node)) && !node.exits.pass && !isProof(node) && node.timeoutMs === undefined;
+  const cost = movement.steps.length * (isPlain(movement) ? COST.plain : COST.counted);
+  const byDefault = lazily(() => reachedByDefault(program));
+  let work = 0;
+  // Steps with evidence come last, so that many of them do not use up the work for questions and gates.
+  for (const node of gates.toSorted((a, b) => Number(a.type === "task") - Number(b.type === "task"))) {
     const isAsked = isVisited(asked, placeOf(node)) && !choices.has(node.exits.pass);
-    const avoidance = isSearched ? new Avoidance(placeOf(node), survey, emptyLists) : undefined;
-    if (isAsked && !avoidance?.isDecidedBy(open)) continue;
-    const isCalled = isAsked && !avoidance?.isDecidedBy((step) => isCall(step) || open(step));
+    if (isAsked && isCertain(node)) continue;
+    if (isAsked && work + cost > MOST_WORK && work > 0) {
+      context.log.add({ code: "unexamined-gate", ...atNode(node.id), ...notExamined(node.id) });
+      continue;
+    }
+    work += isAsked ? cost : 0;
+    const avoidance = isAsked ? new Avoidance(placeOf(node), survey, emptyLists) : undefined;
+    if (avoidance && !avoidance.isDecidedBy(open)) continue;
+    const isCalled = avoidance && !avoidance.isDecidedBy((step) => isCall(step) || open(step));
     context.log.add({
       code: "agent-decided-gate",
       ...atNode(node.id),
-      ...(isCalled ? byCall : byWord)(node.id),
+      ...(isCalled ? byCall(node.id) : byWord(node.id, byDefault().has(node.id))),
     });
   }
 }
 
-function byWord(id: string): { readonly message: string; readonly fix: string } {
+function notExamined(id: string): { readonly message: string; readonly fix: string } {
   return {
-    message: `Whether "${id}" is asked depends on what the agent itself may write: a variable, the context, a list.`,
+    message: `Whether agents can avoid "${id}" was not examined: the workflow has too many gates for its size.`,
+    fix: `Split the workflow, or put "${id}" on the only way to the end.`,
+  };
+}
+
+function byWord(id: string, isAskedByDefault: boolean): { readonly message: string; readonly fix: string } {
+  const byDefault = isAskedByDefault ? "" : " With the default values no run asks it.";
+  return {
+    message: `Whether "${id}" is asked depends on what the agent itself may write: a variable, the context, a list.${byDefault}`,
     fix: `Lead to "${id}" by an edge without such a condition, or decide by what a person answers.`,
   };
 }

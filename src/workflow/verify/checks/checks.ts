@@ -1,9 +1,11 @@
 import { agentDecidedGate } from "./agent-decided-gate.ts";
+import { answersAlike } from "./answers-alike.ts";
 import { automaticCycle } from "./automatic-cycle.ts";
 import type { Check, StructureCheck } from "./check.ts";
 import { conditionalWayOut } from "./conditional-way-out.ts";
 import { deadCondition } from "./dead-condition.ts";
 import { deadEnd } from "./dead-end.ts";
+import { defaultAvoidsQuestion } from "./default-avoids-question.ts";
 import { defaultValueType } from "./default-value-type.ts";
 import { forkJoinBranches } from "./fork-join-branches.ts";
 import { forkJoinPairs } from "./fork-join-pairs.ts";
@@ -56,5 +58,7 @@ export const wholeGraphChecks: readonly Check[] = [
   conditionalWayOut,
   reservedWrite,
   agentDecidedGate,
+  defaultAvoidsQuestion,
+  answersAlike,
   properties,
 ];

@@ -1,3 +1,4 @@
+import { TERMINAL } from "../../guided/names.ts";
 import type { ProgramNode } from "../../program.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
@@ -23,10 +24,10 @@ export const unreachable: Check = ({ movement, isReached }, _program, { log }) =
   }
 };
 
-/** Whether the compiler added the node: the way out of an activity, or the end for missing targets. */
+/** Whether the compiler added the node: the way out of an activity, the end of all, or the end for missing targets. */
 function isGenerated(node: ProgramNode): boolean {
   return (
     (node.type === "decision" && node.leaves !== undefined) ||
-    (node.type === "end" && node.reason !== undefined)
+    (node.type === "end" && (node.reason !== undefined || node.id === TERMINAL))
   );
 }

@@ -59,7 +59,26 @@ function* readsOf(node: ProgramNode): Generator<VariableRead> {
   }
 }
 
+/** The variables that are read while a task is at a node, whether to decide, to show or to pass on. */
+export function readsAt(node: ProgramNode, { nodes }: Program): ReadonlySet<string> {
+  const conditions = node.edges.flatMap(({ when }) => (when ? reads(when.expression) : []));
+  const own = [...readsOf(node), ...shownBy(node)].map(({ name }) => name);
+  const shown = (node.place?.display?.parts ?? []).flatMap((part) =>
+    typeof part === "string" ? [] : reads(part.expression),
+  );
+  // A workflow is called from a step, but its activity says what is passed on.
+  const activity = node.place && nodes.get(node.place.activity);
+  const passed = activity?.type === "activity" ? activity.triggers.flatMap((one) => one.passContext) : [];
+  return new Set([...conditions, ...own, ...shown, ...passed]);
+}
+
 function* shownBy(node: ProgramNode): Generator<VariableRead> {
+  if (node.type === "activity") {
+    for (const [index, { passContext }] of node.triggers.entries()) {
+      const place = { ...atNode(node.id, "triggers", index, "passContext"), isShown: true as const };
+      for (const name of passContext) yield { name, ...place };
+    }
+  }
   if (node.type === "checkpoint") {
     if (node.template) yield* filled(node.template, atNode(node.id, "message"));
     for (const [index, { effects }] of [...node.options.values()].entries()) {

@@ -1,5 +1,6 @@
 import type { Expression } from "../../conditions/expression.ts";
 import type { Edge, ForkNode, Program, ProgramNode } from "../../program.ts";
+import { agentOpenings, isSealed } from "../openings/agent-writes.ts";
 import type { Step } from "../space/movement.ts";
 import { openDecisions } from "./open-decisions.ts";
 import { isBeyondAgents } from "./people-only-values.ts";
@@ -16,13 +17,16 @@ export interface AgentChoices {
 
 export function agentChoices(program: Program): AgentChoices {
   const open = openDecisions(program);
-  const guarded = new Map([...program.reserved].filter(([name]) => !open.has(name)));
+  const openings = agentOpenings(program);
+  const kept = [...program.reserved].filter(([name]) => !open.has(name) && !openings.untold.has(name));
+  const sealed = new Set(kept.map(([name]) => name).filter((name) => isSealed(program, name)));
+  const guarded = { values: new Map(kept), sealed };
   const isChosen = (of: { readonly expression: Expression } | undefined) =>
     of !== undefined && !isBeyondAgents(of.expression, guarded);
   const nodes = [...program.nodes.values()];
   const edges = new Set(
     nodes.flatMap((node) => [
-      ...node.edges.filter(({ when }) => isChosen(when)),
+      ...node.edges.filter((edge) => isChosen(edge.when) || openings.edges.has(edge)),
       ...(isChosen(entryOf(node)) ? (node.exits.byOutcome.get("again") ?? []) : []),
     ]),
   );

@@ -2,7 +2,7 @@ import type { ForkNode, ProgramNode } from "../../program.ts";
 import { explore } from "../space/explore.ts";
 import { leadingTo } from "../space/leading-to.ts";
 import type { Movement, Step } from "../space/movement.ts";
-import type { States } from "../space/states.ts";
+import { isPlain, reachedFrom } from "../space/reached-from.ts";
 import { isVisited } from "../space/states.ts";
 import type { Survey } from "../space/survey.ts";
 import { ownRun } from "../space/takable-steps.ts";
@@ -11,12 +11,15 @@ import { bypassesOf, type GateBypass } from "./gate-bypass.ts";
 
 type Usable = (step: Step) => boolean;
 
+/** Whether some run visits a place. */
+type Visited = (place: number) => boolean;
+
 /** The ways in which runs end in success without passing a gate. */
 export class Avoidance {
   readonly #place: number;
   readonly #survey: Survey;
   readonly #emptyLists: (fork: ForkNode) => boolean;
-  readonly #ways: readonly { readonly bypass: GateBypass; readonly states: States }[];
+  readonly #ways: readonly { readonly bypass: GateBypass; readonly visited: Visited }[];
 
   /** `emptyLists`: the forks whose lists may be empty in runs that use only the open steps. */
   constructor(place: number, survey: Survey, emptyLists: (fork: ForkNode) => boolean) {
@@ -24,8 +27,8 @@ export class Avoidance {
     this.#survey = survey;
     this.#emptyLists = emptyLists;
     this.#ways = bypassesOf(place, survey.movement)
-      .map((bypass) => ({ bypass, states: this.#explored(bypass, ownRun.emptyLists) }))
-      .filter(({ states }) => succeeds(states, survey.movement));
+      .map((bypass) => ({ bypass, visited: this.#explored(bypass, ownRun.emptyLists) }))
+      .filter(({ visited }) => succeeds(visited, survey.movement));
   }
 
   /**
@@ -34,9 +37,9 @@ export class Avoidance {
    */
   isDecidedBy(open: Usable): boolean {
     const { movement } = this.#survey;
-    return this.#ways.some(({ bypass, states }) => {
+    return this.#ways.some(({ bypass, visited }) => {
       const left = this.#explored((step) => bypass(step) && open(step), this.#emptyLists);
-      if (!succeeds(left, movement) || this.#isLeftOnTheWay(bypass, states, open)) return true;
+      if (!succeeds(left, movement) || this.#isLeftOnTheWay(bypass, visited, open)) return true;
       const way = { gate: this.#place, bypass, open, ends: successes(movement), isEnd: endsWell };
       const decided = decidedForGate(way, movement);
       return decided !== undefined && this.#isOverruled(bypass, open, decided);
@@ -49,11 +52,11 @@ export class Avoidance {
     const usable = (step: Step) => bypass(step) && (keeps(step) || !open(step));
     const any = succeeding(usable, movement);
     if (!movement.starts.some((place) => leads[place] === 1 && any[place] === 1)) return false;
-    const states = this.#explored(usable, ownRun.emptyLists);
-    if (!succeeds(states, movement)) return false;
+    const visited = this.#explored(usable, ownRun.emptyLists);
+    if (!succeeds(visited, movement)) return false;
     const left = this.#explored((step) => bypass(step) && keeps(step), this.#emptyLists);
     if (!succeeds(left, movement)) return true;
-    const others = this.#others(bypass, states, open);
+    const others = this.#others(bypass, visited, open);
     return others.some(isTurningOff(leads, free, any));
   }
 
@@ -61,23 +64,28 @@ export class Avoidance {
    * Whether there is a place before the gate from which every way to success along open steps passes the gate, but
    * another way to success does not.
    */
-  #isLeftOnTheWay(bypass: GateBypass, states: States, open: Usable): boolean {
+  #isLeftOnTheWay(bypass: GateBypass, visited: Visited, open: Usable): boolean {
     const { movement } = this.#survey;
-    const others = this.#others(bypass, states, open);
+    const others = this.#others(bypass, visited, open);
     if (others.length === 0) return false;
     const leads = leadingTo([this.#place], open, movement);
     const free = succeeding((step) => bypass(step) && open(step), movement);
     return others.some(isTurningOff(leads, free, succeeding(bypass, movement)));
   }
 
-  #others(bypass: GateBypass, states: States, open: Usable): Step[] {
+  #others(bypass: GateBypass, visited: Visited, open: Usable): Step[] {
     const { steps } = this.#survey.movement;
-    return steps.filter((step) => !open(step) && bypass(step) && isVisited(states, step.from));
+    return steps.filter((step) => !open(step) && bypass(step) && visited(step.from));
   }
 
-  #explored(usable: Usable, emptyLists: (fork: ForkNode) => boolean): States {
+  #explored(usable: Usable, emptyLists: (fork: ForkNode) => boolean): Visited {
     const { movement, states: all } = this.#survey;
-    return explore(movement, { ...ownRun, emptyLists, usable }, movement.starts, all.budgeted).states;
+    if (isPlain(movement)) {
+      const marks = reachedFrom(movement.starts, usable, movement);
+      return (place) => marks[place] === 1;
+    }
+    const { states } = explore(movement, { ...ownRun, emptyLists, usable }, movement.starts, all.budgeted);
+    return (place) => isVisited(states, place);
   }
 }
 
@@ -87,8 +95,8 @@ function isTurningOff(leads: Uint8Array, free: Uint8Array, any: Uint8Array): Usa
     leads[from] === 1 && free[from] !== 1 && (completes ? passes : any[to] === 1);
 }
 
-function succeeds(states: States, movement: Movement): boolean {
-  return successes(movement).some((place) => isVisited(states, place));
+function succeeds(visited: Visited, movement: Movement): boolean {
+  return successes(movement).some(visited);
 }
 
 /**
@@ -101,8 +109,14 @@ function succeeding(usable: Usable, movement: Movement): Uint8Array {
   return leadingTo([...successes(movement), ...arrivals.map(({ from }) => from)], own, movement);
 }
 
-function successes({ nodes }: Movement): number[] {
-  return [...nodes.keys()].filter((place) => isSuccess(nodes[place]));
+const known = new WeakMap<Movement, readonly number[]>();
+
+/** The ends at which a run succeeds. */
+export function successes(movement: Movement): readonly number[] {
+  const { nodes } = movement;
+  const found = known.get(movement) ?? [...nodes.keys()].filter((place) => isSuccess(nodes[place]));
+  known.set(movement, found);
+  return found;
 }
 
 function endsWell({ completes, passes }: Step): boolean {

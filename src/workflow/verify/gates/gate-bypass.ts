@@ -14,7 +14,8 @@ export function bypassesOf(place: number, movement: Movement): readonly GateBypa
   const node = movement.nodes[place];
   const shut: GateBypass = (step) => step.from !== place || !isOpening(step, opensOf(node));
   if (isProof(node)) return [shut];
-  const away: GateBypass = (step) => isAway(step, new Set([place]), movement);
+  const places = new Set([place]);
+  const away: GateBypass = (step) => isAway(step, places, movement);
   return node?.timeoutMs === undefined ? [away] : [away, shut];
 }
 

@@ -3,19 +3,25 @@ import { readRequirementId } from "../../../model/requirement.ts";
 import type { Expression } from "../../conditions/expression.ts";
 import { sameValue } from "../../conditions/same-value.ts";
 
-/** For each variable that only people decide, the values that their answers give it. */
-type Guarded = ReadonlyMap<string, readonly Json[]>;
+/** The variables that only people decide. */
+interface Guarded {
+  /** for each of them, the values that people's answers give it */
+  readonly values: ReadonlyMap<string, readonly Json[]>;
+  /** those that agents cannot write at all, except to open a question */
+  readonly sealed: ReadonlySet<string>;
+}
 
 /**
  * Whether no agent can change the value of an expression. An agent may write any value but a person's into a guarded
- * variable. So only a comparison with a person's value is safe: an agent can neither fake nor undo it.
+ * variable that is not sealed. So only a comparison with a person's value is safe: an agent can neither fake nor undo
+ * it.
  */
 export function isBeyondAgents(expression: Expression, guarded: Guarded): boolean {
   switch (expression.kind) {
     case "literal":
       return true;
     case "path":
-      return isGiven(expression.segments);
+      return isGiven(expression.segments) || guarded.sealed.has(expression.segments[0]);
     case "compare":
       return isDecision(expression, guarded) || both(expression.left, expression.right, guarded);
     case "and":
@@ -52,5 +58,5 @@ function isDecision(
   if (operator !== "==" && operator !== "!=") return false;
   const [path, literal] = left.kind === "path" ? [left, right] : [right, left];
   if (path.kind !== "path" || path.segments.length !== 1 || literal.kind !== "literal") return false;
-  return guarded.get(path.segments[0])?.some((value) => sameValue(value, literal.value)) ?? false;
+  return guarded.values.get(path.segments[0])?.some((value) => sameValue(value, literal.value)) ?? false;
 }

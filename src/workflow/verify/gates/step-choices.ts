@@ -6,13 +6,28 @@ export interface StepChoice {
   readonly steps: readonly Step[];
 }
 
-/** All choices in the movement. A loop around the gate is one choice: its condition chooses to repeat or to leave. */
+const known = new WeakMap<(step: Step) => boolean, Map<string, readonly StepChoice[]>>();
+
+/** All choices in the movement, remembered by the steps that may be used. A loop around the gate is one choice: its condition chooses to repeat or to leave. */
 export function stepChoices(
   gate: number,
   usable: (step: Step) => boolean,
+  movement: Movement,
+): readonly StepChoice[] {
+  const loops = movement.nodes[gate]?.place?.loops ?? [];
+  const byLoops = known.get(usable) ?? new Map<string, readonly StepChoice[]>();
+  known.set(usable, byLoops);
+  const key = loops.at(-1) ?? "";
+  const found = byLoops.get(key) ?? choicesAround(new Set(loops), usable, movement);
+  byLoops.set(key, found);
+  return found;
+}
+
+function choicesAround(
+  loops: ReadonlySet<string>,
+  usable: (step: Step) => boolean,
   { out, nodes }: Movement,
 ): readonly StepChoice[] {
-  const loops = new Set(nodes[gate]?.place?.loops);
   return out.flatMap((all, from) => {
     const steps = all.filter((step) => step.kind !== "spawn" && usable(step));
     const node = nodes[from];

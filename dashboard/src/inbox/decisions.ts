@@ -1,0 +1,145 @@
+import { MOST_OUTLIVING, Refused } from "../api.ts";
+import type { InboxItem } from "./inbox-item.ts";
+
+/** How long a decision can be undone before it is sent. */
+export const UNDO_MS = 5_000;
+
+/** The refusal codes that mean that the task changed before the decision arrived. */
+const LATE: ReadonlySet<string> = new Set(["STALE", "ANSWER_STALE", "CONFLICT", "CHECKPOINT_NOT_FOUND"]);
+
+export type DecisionState =
+  /** nothing is sent yet */
+  | { readonly kind: "waiting" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "recorded" }
+  | { readonly kind: "refused"; readonly error: Refused; readonly isLate: boolean }
+  /** no answer came back, so the server may have recorded the decision or not */
+  | { readonly kind: "unknown"; readonly error: Refused };
+
+/** A person's decision about an inbox item. */
+export interface Decision {
+  readonly item: InboxItem;
+  /** the name of the task */
+  readonly name: string;
+  /** the label of the chosen button */
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly act: (note: string | undefined) => Promise<unknown>;
+  readonly state: DecisionState;
+  /** whether an earlier attempt got no answer: a refusal as late may then be the effect of that attempt */
+  readonly isRepeat: boolean;
+}
+
+/** Identifies an item: a task that asks again, at another visit, is another item. */
+export function keyOf({ taskId, step, visit, requirement = "" }: InboxItem): string {
+  return JSON.stringify([taskId, step, visit, requirement]);
+}
+
+/**
+ * The decisions of this tab. They are kept outside of the views: a decision is sent after its time for undoing, also if
+ * the person has opened another view meanwhile.
+ */
+class Decisions {
+  #all: ReadonlyMap<string, Decision> = new Map();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #listeners = new Set<() => void>();
+
+  get all(): ReadonlyMap<string, Decision> {
+    return this.#all;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  decide(decision: Omit<Decision, "state" | "isRepeat">): void {
+    const key = keyOf(decision.item);
+    // A second activation of the same button must not restart the time or send twice.
+    if (this.#all.has(key)) return;
+    this.#put(key, { ...decision, state: { kind: "waiting" }, isRepeat: false });
+    this.#timers.set(
+      key,
+      setTimeout(() => void this.send(key), UNDO_MS),
+    );
+  }
+
+  /** Takes a decision back, and shows its item again. A decision under way or recorded cannot be taken back. */
+  drop(key: string): void {
+    const kind = this.#all.get(key)?.state.kind;
+    if (kind === "sending" || kind === "recorded") return;
+    this.#forget(key);
+  }
+
+  /** Sends a decision now: its time is up, or an earlier attempt got no answer. */
+  async send(key: string): Promise<void> {
+    const decision = this.#all.get(key);
+    if (!decision || (decision.state.kind !== "waiting" && decision.state.kind !== "unknown")) return;
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    const isRepeat = decision.state.kind === "unknown" || decision.isRepeat;
+    this.#put(key, { ...decision, state: { kind: "sending" }, isRepeat });
+    this.#put(key, { ...decision, isRepeat, state: await stateAfter(decision) });
+  }
+
+  /** Sends every waiting decision now, as the person leaves. */
+  async flush(): Promise<void> {
+    const waiting = [...this.#all].filter(([, { state }]) => state.kind === "waiting");
+    await Promise.all(waiting.map(([key]) => this.send(key)));
+  }
+
+  /** Whether the open decisions are too large for requests that outlive the page. */
+  get isTooLargeToLeave(): boolean {
+    const open = [...this.#all.values()].filter(
+      ({ state: { kind } }) => kind === "waiting" || kind === "sending",
+    );
+    const size = open.reduce(
+      (sum, { note = "" }) => sum + 1_000 + new TextEncoder().encode(JSON.stringify(note)).length,
+      0,
+    );
+    return size > MOST_OUTLIVING;
+  }
+
+  /** Removes the rows of recorded decisions. */
+  clearRecorded(): void {
+    for (const [key, { state }] of this.#all) if (state.kind === "recorded") this.#forget(key);
+  }
+
+  #forget(key: string): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    const all = new Map(this.#all);
+    all.delete(key);
+    this.#become(all);
+  }
+
+  /** Puts the changed decision last: readers announce the last one. */
+  #put(key: string, decision: Decision): void {
+    const others = [...this.#all].filter(([other]) => other !== key);
+    this.#become(new Map([...others, [key, decision]]));
+  }
+
+  #become(all: ReadonlyMap<string, Decision>): void {
+    this.#all = all;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+async function stateAfter({ act, note }: Decision): Promise<DecisionState> {
+  try {
+    await act(note);
+    return { kind: "recorded" };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code === "UNREACHABLE") return { kind: "unknown", error };
+    return { kind: "refused", error, isLate: LATE.has(error.code) };
+  }
+}
+
+export const decisions = new Decisions();
+
+// The person closes or reloads the page: the decisions are meant, so they are sent at once.
+addEventListener("pagehide", () => void decisions.flush());
+addEventListener("beforeunload", (event) => {
+  if (decisions.isTooLargeToLeave) event.preventDefault();
+});

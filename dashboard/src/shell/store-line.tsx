@@ -1,0 +1,18 @@
+import { useQuery } from "../use-query.ts";
+
+/** Names the project and the database, because two servers on one machine may show different tasks. */
+export function StoreLine() {
+  const { data } = useQuery("describe_store", {});
+  if (!data) return null;
+  const { project, database = "in memory, not kept" } = data;
+  return (
+    <footer className="store-line">
+      <span>
+        Project <strong>{project}</strong>
+      </span>
+      <span className="path" title={database}>
+        <bdi>{database}</bdi>
+      </span>
+    </footer>
+  );
+}

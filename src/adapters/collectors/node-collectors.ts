@@ -1,0 +1,16 @@
+import { resolve } from "node:path";
+import type { Collectors } from "../../operations/ports/collectors.ts";
+import type { Workplace } from "./run-command.ts";
+
+/** Measures this machine's project. `anywhere`: for a person at the terminal, who may name any file. */
+export function nodeCollectors(workplace: Workplace, now: () => number, anywhere: boolean): Collectors {
+  return {
+    // Loaded on demand: most processes never measure anything.
+    report: async (path) => {
+      const { readMeasurements } = await import("./reports/read-report.ts");
+      return readMeasurements(workplace.root, anywhere ? resolve(path) : path, anywhere);
+    },
+    git: async (signal) => (await import("./git.ts")).git(workplace, now, signal),
+    found: async () => (await import("./usual-reports.ts")).usualReports(workplace.root),
+  };
+}

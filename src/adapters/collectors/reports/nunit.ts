@@ -1,0 +1,83 @@
+import type { Collector } from "./collector.ts";
+import { figure } from "./junit-case.ts";
+import { type Opened, scanXml } from "./scan-xml.ts";
+import { Tally } from "./tally.ts";
+import { Unmeasured } from "./unmeasured.ts";
+
+type Outcome = "passed" | "failed" | "skip";
+
+/** The results of a test case, of version 2 and of version 3. A test with a warning has completed. */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  success: "passed",
+  passed: "passed",
+  warning: "passed",
+  failure: "failed",
+  failed: "failed",
+  error: "failed",
+  cancelled: "failed",
+  notrunnable: "failed",
+  invalid: "failed",
+  inconclusive: "skip",
+  ignored: "skip",
+  skipped: "skip",
+  explicit: "skip",
+};
+
+/** NUnit results of version 3 (`test-run`) and version 2 (`test-results`). */
+export const nunit: Collector = {
+  name: "nunit",
+  detect: (report) => report.root() === "test-run" || report.root() === "test-results",
+  *read(report) {
+    const tally = new Tally();
+    const path: string[] = [];
+    let failing: { readonly id: string; message: string } | undefined;
+    let stated: Opened | undefined;
+    for (const event of scanXml(report.text)) {
+      yield;
+      if (event.kind === "text") {
+        if (failing && path.at(-1) === "message") failing.message += event.text.slice(0, 2_000);
+        continue;
+      }
+      if (event.kind === "close") {
+        path.pop();
+        if (event.name === "test-case" && failing) {
+          tally.fail(failing.id, failing.message);
+          failing = undefined;
+        }
+        continue;
+      }
+      path.push(event.name);
+      stated ??= event;
+      if (event.name === "test-suite") tally.suites += 1;
+      if (event.name !== "test-case") continue;
+      const outcome = outcomeOf(event);
+      if (outcome === "failed") {
+        const id = event.attributes.get("fullname") ?? event.attributes.get("name") ?? "";
+        failing = { id, message: "" };
+      } else tally[outcome] += 1;
+    }
+    if (stated) compare(stated, tally);
+    return tally.figures();
+  },
+};
+
+function outcomeOf({ attributes }: Opened): Outcome {
+  const result = attributes.get("result")?.toLowerCase();
+  if (result !== undefined && Object.hasOwn(outcomes, result)) return outcomes[result] ?? "failed";
+  if (result !== undefined) throw new Unmeasured(`a test has the unknown result "${result.slice(0, 40)}"`);
+  // Before version 2.5 a case has no result.
+  if (/^false$/i.test(attributes.get("executed") ?? "")) return "skip";
+  const success = attributes.get("success");
+  if (success === undefined) throw new Unmeasured("a test has no result");
+  return /^true$/i.test(success) ? "passed" : "failed";
+}
+
+/** The stated totals of a run that lost cases are larger than the list. */
+function compare({ name, attributes }: Opened, { passed, failed, skip }: Tally): void {
+  const of = (key: string): number => figure(attributes.get(key)) ?? 0;
+  const bad = name === "test-run" ? of("failed") : of("errors") + of("failures");
+  const all = name === "test-run" ? of("total") : of("total") + of("not-run");
+  const listed = passed + failed + skip;
+  if (bad > failed) throw new Unmeasured(`it states ${bad} failures and lists ${failed}`);
+  if (all > listed) throw new Unmeasured(`it states ${all} tests and lists ${listed}`);
+}

@@ -1,0 +1,188 @@
+import { Worker } from "node:worker_threads";
+import type { Limits } from "../../model/limits.ts";
+import type { Refusal } from "../../model/refusal.ts";
+import type { Aside, AsideAnswer, AsideInput } from "../../operations/ports/aside.ts";
+import type { Call } from "../../operations/ports/call.ts";
+import type { ReadReport } from "../../operations/ports/evidence-port.ts";
+import type { FromSide, ToSide } from "./side-messages.ts";
+
+/** How long an idle thread is kept. It holds memory, and starting it anew takes a moment only. */
+const IDLE_MS = 30_000;
+
+export interface SideThreadOptions {
+  /** the program that the thread runs */
+  readonly file: string;
+  /** what the program needs to open the same store */
+  readonly data: unknown;
+  readonly sharesStore: boolean;
+  readonly limits: Limits;
+}
+
+/** A job that has been sent and not been answered. */
+interface Pending {
+  readonly worker: Worker;
+  readonly call?: Call;
+  readonly finish: (message: FromSide) => void;
+  readonly fail: (error: Error) => void;
+  /** answers if the thread had too little memory */
+  readonly outOfMemory: () => void;
+}
+
+/** A thread for long calls. It starts with the first of them and ends when it is idle. */
+export class SideThread implements Aside<Call> {
+  readonly sharesStore: boolean;
+  readonly #options: SideThreadOptions;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+  #last = 0;
+
+  constructor(options: SideThreadOptions) {
+    this.#options = options;
+    this.sharesStore = options.sharesStore;
+  }
+
+  perform(operation: string, input: AsideInput, call: Call): Promise<AsideAnswer> {
+    const { longCalls } = this.#options.limits;
+    if (this.#pending.size >= longCalls)
+      return Promise.resolve({ ok: false, refusal: tooManyCalls(longCalls) });
+    const { role, caller, saidName, reply, ask, lead, signal } = call;
+    const number = ++this.#last;
+    const page = call.ports.page;
+    const sent = { role, caller, saidName, reply, page, asks: ask !== undefined, leads: lead !== undefined };
+    const gone = (): void =>
+      this.#pending.get(number)?.worker.postMessage({ kind: "gone", number } satisfies ToSide);
+    return new Promise<AsideAnswer>((resolve, reject) => {
+      const worker = this.#running();
+      this.#pending.set(number, {
+        worker,
+        call,
+        finish: (message) => {
+          if (message.kind === "answer") resolve(message.answer);
+        },
+        fail: reject,
+        outOfMemory: () => resolve({ ok: false, refusal: this.#tooMuchMemory() }),
+      });
+      signal?.addEventListener("abort", gone);
+      const message: ToSide = { kind: "call", number, operation, input, call: sent };
+      worker.postMessage(message, [...transferable(input)]);
+      if (signal?.aborted) gone();
+    }).finally(() => {
+      signal?.removeEventListener("abort", gone);
+    });
+  }
+
+  report(path: string): Promise<ReadReport> {
+    const number = ++this.#last;
+    return new Promise((resolve, reject) => {
+      const worker = this.#running();
+      this.#pending.set(number, {
+        worker,
+        finish: (message) => {
+          if (message.kind === "report") resolve(message.report);
+        },
+        fail: reject,
+        outOfMemory: () =>
+          resolve({ ok: false, problem: `${path} needs more memory than there is for reading a report` }),
+      });
+      worker.postMessage({ kind: "report", number, path } satisfies ToSide);
+    });
+  }
+
+  /** Ends the thread. Calls under way are answered first: a change that was committed must not look undone. */
+  async close(): Promise<void> {
+    this.#retire();
+    await this.#ended;
+  }
+
+  /** Ends the present thread once its calls are answered. The next call starts another one. */
+  #retire(): void {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    // If the process ended meanwhile, it would stop the thread in the middle of closing the database.
+    worker?.ref();
+    worker?.postMessage({ kind: "close" } satisfies ToSide);
+  }
+
+  #running(): Worker {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    return this.#worker;
+  }
+
+  #start(): Worker {
+    const { file, data, limits } = this.#options;
+    const worker = new Worker(file, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: limits.longCallMb, maxYoungGenerationSizeMb: 16 },
+    });
+    let failure: Error | undefined;
+    worker.on("message", (message: FromSide) => this.#receive(message));
+    worker.on("error", (error: Error) => {
+      failure = error;
+    });
+    const ended = new Promise<void>((resolve) => {
+      worker.on("exit", () => {
+        if (this.#worker === worker) this.#worker = undefined;
+        this.#abandon(worker, failure);
+        resolve();
+      });
+    });
+    this.#ended = Promise.all([this.#ended, ended]);
+    return worker;
+  }
+
+  #receive(message: FromSide): void {
+    const pending = this.#pending.get(message.number);
+    if (!pending) return;
+    if (message.kind === "progress") return void pending.call?.progress(message.done, message.total);
+    if (message.kind === "ask") {
+      if (message.address === undefined) pending.call?.ask?.(message.question);
+      else pending.call?.lead?.(message.question, message.address);
+      return;
+    }
+    this.#pending.delete(message.number);
+    if (message.kind === "failed") pending.fail(new Error(message.message));
+    else pending.finish(message);
+    if (this.#pending.size > 0) return;
+    clearTimeout(this.#idle);
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => this.#retire(), IDLE_MS).unref();
+  }
+
+  /** Answers the calls of a thread that has ended. */
+  #abandon(worker: Worker, failure: Error | undefined): void {
+    const left = [...this.#pending].filter(([, pending]) => pending.worker === worker);
+    for (const [number] of left) this.#pending.delete(number);
+    const isMemory =
+      failure !== undefined && "code" in failure && failure.code === "ERR_WORKER_OUT_OF_MEMORY";
+    for (const [, pending] of left) {
+      if (isMemory) pending.outOfMemory();
+      else pending.fail(failure ?? new Error("the thread for long calls ended"));
+    }
+  }
+
+  #tooMuchMemory(): Refusal {
+    const limit = this.#options.limits.longCallMb;
+    const message = `Long calls have ${limit} MB of memory together, and needed more.`;
+    return { code: "INPUT_TOO_LARGE", message, facts: { limit } };
+  }
+}
+
+function transferable(input: AsideInput): readonly ArrayBuffer[] {
+  // A small buffer is a part of a shared one, which must not be moved away.
+  return "body" in input && input.body.byteLength === input.body.buffer.byteLength
+    ? [input.body.buffer as ArrayBuffer]
+    : [];
+}
+
+function tooManyCalls(limit: number): Refusal {
+  return {
+    code: "TOO_MANY_CALLS",
+    message: `${limit} long calls are under way, and no more may be at once.`,
+    facts: { limit },
+  };
+}

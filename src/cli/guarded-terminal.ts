@@ -1,0 +1,28 @@
+import { withCodes } from "../model/words/printable.ts";
+import type { Terminal } from "./terminal.ts";
+
+const ESCAPE = "\u001b";
+const COLOUR = new RegExp(`(${ESCAPE}\\[\\d{1,2}m)`);
+
+/**
+ * A terminal that shows every sign and obeys none, apart from line ends, tabs and the colours that it allows. The last
+ * guard: renderers make the text of others printable before they place it.
+ */
+export function guardedTerminal(terminal: Terminal): Terminal {
+  const { out, err, ask, colour } = terminal;
+  return {
+    ...terminal,
+    out: (text) => out(guarded(text, colour.out)),
+    err: (text) => err(guarded(text, colour.err)),
+    ...(ask && { ask: (question) => ask(guarded(question, colour.out || colour.err)) }),
+  };
+}
+
+function guarded(text: string, hasColour: boolean): string {
+  const pieces = hasColour ? text.split(COLOUR) : [text];
+  return pieces.map((piece, index) => (index % 2 === 1 ? piece : withCodes(piece, shown))).join("");
+}
+
+function shown(sign: string): string {
+  return sign === "\n" || sign === "\t" ? sign : `\\u{${sign.codePointAt(0)?.toString(16)}}`;
+}

@@ -1,0 +1,131 @@
+import type { Configuration } from "../model/configuration.ts";
+import type { Json } from "../model/json.ts";
+
+/** One setting: its default, its other names, and what it is for. `Configuration` has its type. */
+export interface Setting {
+  readonly fallback: Json;
+  readonly env?: string;
+  /** the option of a command, as its help shows it */
+  readonly flag?: string;
+  readonly description: string;
+  /**
+   * `user`: a project's file may not set it, because a cloned repository would decide about this machine. `process`: no
+   * file may
+   */
+  readonly only?: "user" | "process";
+}
+
+/** Every setting, in the order in which `navigator config explain` lists them. A new setting is a line here. */
+export const settingTable = {
+  project: {
+    fallback: "default",
+    env: "NAVIGATOR_PROJECT",
+    flag: "--project <name>",
+    description: "Project to work on",
+  },
+  sync: {
+    fallback: "loaded",
+    env: "NAVIGATOR_SYNC",
+    flag: "--sync <whose>",
+    description: "Tasks whose changes the orchestrator has to confirm",
+  },
+  lease: {
+    fallback: "5m",
+    env: "NAVIGATOR_LEASE",
+    flag: "--lease <duration>",
+    description: "Default length of a claim, such as 90s, 5m or 2h",
+  },
+  synchronous: {
+    fallback: "full",
+    env: "NAVIGATOR_SYNCHRONOUS",
+    flag: "--synchronous <how>",
+    description: "SQLite durability; `normal` is faster, but a power cut may lose the last changes",
+  },
+  tools: {
+    fallback: ["guided", "tasks"],
+    env: "NAVIGATOR_TOOLS",
+    flag: "--tools <toolsets>",
+    description: "Toolsets to offer to agents: all, or a comma-separated list",
+  },
+  state: {
+    fallback: "handle",
+    flag: "--state <kind>",
+    description: "Form of the state token that an agent holds",
+  },
+  humanAnswers: {
+    fallback: "strict",
+    flag: "--human-answers <how>",
+    description: "`relayed` accepts a person's answer from an agent, and records that",
+    only: "user",
+  },
+  assurance: {
+    fallback: "operator",
+    env: "NAVIGATOR_ASSURANCE",
+    flag: "--assurance <level>",
+    description: "Least level at which a person's answer counts: relayed, client or operator",
+    only: "user",
+  },
+  rate: {
+    fallback: 0,
+    env: "NAVIGATOR_RATE",
+    flag: "--rate <number>",
+    description: "Most requests a second of one agent; 0 is 1000 on this machine, 300 over a network",
+    only: "user",
+  },
+  allowCommands: {
+    fallback: false,
+    env: "NAVIGATOR_ALLOW_COMMANDS",
+    flag: "--allow-commands",
+    description: "Run the evidence commands of workflows allowed with `navigator trust`",
+    only: "user",
+  },
+  grant: {
+    fallback: [],
+    env: "NAVIGATOR_GRANT",
+    flag: "--grant <operations>",
+    description: "Operations that agents may call as an operator would",
+    only: "process",
+  },
+  defaultLifecycle: {
+    fallback: "default",
+    env: "NAVIGATOR_LIFECYCLE",
+    description: "Lifecycle of tasks whose workflow and creator name none",
+  },
+  lifecycles: {
+    fallback: [],
+    description: "Lifecycle files and overlays, or folders of them, beside the configuration",
+  },
+  overlays: { fallback: [], description: "Overlays on the lifecycle of every new task" },
+  dependencies: {
+    fallback: {
+      blocks: { blocks: "start" },
+      follows: { blocks: "start" },
+      contains: { blocks: "completion" },
+      duplicate: { blocks: "none" },
+      "see-also": { blocks: "none" },
+      "relates-to": { blocks: "none" },
+    },
+    description: "Types of links between tasks, and what each holds up",
+  },
+  autoAdvance: {
+    fallback: { enabled: false },
+    description: "Whether unblocked tasks move on by themselves, and where to",
+  },
+  attachments: {
+    fallback: { unknownKey: "allow", definitions: {} },
+    description: "Known types of attachments, and what happens with others",
+  },
+  tags: {
+    fallback: { unknownTag: "allow", definitions: {} },
+    description: "Known tags, and what happens with others",
+  },
+  ids: { fallback: { taskWords: 3, workerWords: 2 }, description: "How many words a generated id has" },
+  templates: { fallback: {}, description: "Trees of tasks that can be made from values" },
+} as const satisfies Readonly<Record<keyof Configuration, Setting>>;
+
+export type SettingName = keyof typeof settingTable;
+export const settingNames = Object.keys(settingTable) as readonly SettingName[];
+
+export function settingOf(name: SettingName): Setting {
+  return settingTable[name];
+}

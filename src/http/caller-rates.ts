@@ -1,0 +1,61 @@
+import type { IncomingMessage } from "node:http";
+import { AGENT_HEADER } from "../operations/door/agent-name.ts";
+import type { Visitor } from "./exchange.ts";
+import type { HttpProblem } from "./problem.ts";
+import { type Rate, RateLimit } from "./rate-limit.ts";
+
+/** Requests a second of one caller, on this machine alone and over a network; a pause earns a burst of twice as many. */
+const PER_SECOND = { loopback: 1_000, network: 300 };
+const BURST = 2;
+/** How many times the rate of one caller all callers with the same credential may reach together. */
+const TOGETHER = 10;
+
+const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
+const SESSION_HEADER = "mcp-session-id";
+
+/** The rate of one caller of a server at this host, unless the operator names another. */
+export function rateAt(host: string, perSecond = 0): Rate {
+  const usual = LOOPBACK.includes(host) ? PER_SECOND.loopback : PER_SECOND.network;
+  const rate = perSecond === 0 ? usual : perSecond;
+  return { perSecond: rate, burst: rate * BURST };
+}
+
+/** Limits the requests of each caller, and of all callers with one credential: agents share one, and choose names. */
+export class CallerRates {
+  readonly #each: RateLimit;
+  readonly #together: RateLimit;
+
+  constructor({ perSecond, burst }: Rate, now: () => number) {
+    this.#each = new RateLimit({ perSecond, burst }, now);
+    this.#together = new RateLimit({ perSecond: perSecond * TOGETHER, burst: burst * TOGETHER }, now);
+  }
+
+  /** Counts a request; returns the problem if there were too many. */
+  judge(visitor: Visitor, request: IncomingMessage): HttpProblem | undefined {
+    const wait = this.#each.take(`${visitor.key} ${callerIn(visitor, request)}`);
+    if (wait > 0) return tooMany(wait, this.#each.rate.perSecond, "one caller");
+    const waitTogether = this.#together.take(visitor.key);
+    if (waitTogether === 0) return undefined;
+    return tooMany(waitTogether, this.#together.rate.perSecond, "all callers with this credential");
+  }
+}
+
+/** The agent's name if it gives one; otherwise its session, and otherwise its connection. */
+function callerIn({ role }: Visitor, { headers, socket }: IncomingMessage): string {
+  if (role === "operator") return "";
+  const name = headers[AGENT_HEADER];
+  if (typeof name === "string") return `agent ${name.slice(0, 100)}`;
+  const session = headers[SESSION_HEADER];
+  if (typeof session === "string") return `session ${session.slice(0, 100)}`;
+  return `connection ${socket.remoteAddress} ${socket.remotePort}`;
+}
+
+function tooMany(seconds: number, limit: number, who: string): HttpProblem {
+  const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return {
+    code: "TOO_MANY_REQUESTS",
+    message: `This server admits ${limit} requests a second from ${who}. Try again in ${wait}.`,
+    facts: { limit, of: who, retryAfter: seconds },
+    headers: { "retry-after": String(seconds) },
+  };
+}

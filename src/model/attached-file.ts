@@ -1,0 +1,9 @@
+import * as z from "zod";
+import { Piece } from "./attachment.ts";
+
+/** An attachment as a person is shown it. */
+export const AttachedFile = Piece.extend({
+  /** how a file differs from its content when it was attached */
+  changed: z.string().optional(),
+});
+export type AttachedFile = z.infer<typeof AttachedFile>;

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { Assurance } from "./evidence.ts";
+import { Json } from "./json.ts";
+import { Enforcement, LifecycleName } from "./lifecycle.ts";
+import { ShortText } from "./short-text.ts";
+import { ShownText } from "./shown-text.ts";
+
+const Names = z.array(ShortText.min(1)).max(1_000);
+
+/** A kind of link between tasks: what the predecessor holds up until it is done. */
+export const LinkType = z.object({ blocks: z.enum(["start", "completion", "none"]) });
+
+const AttachmentType = z.object({
+  description: ShownText.optional(),
+  mime: ShortText.optional(),
+  mode: z.enum(["append", "replace"]).optional(),
+});
+
+/** The settings of a configuration file. All are optional; a later tier wins. */
+export const Configuration = z.object({
+  project: ShortText.min(1).optional(),
+  sync: z.enum(["loaded", "all", "off"]).optional(),
+  lease: ShortText.min(1).optional(),
+  synchronous: z.enum(["full", "normal"]).optional(),
+  tools: Names.optional(),
+  state: z.enum(["handle", "sealed"]).optional(),
+  humanAnswers: z.enum(["strict", "relayed"]).optional(),
+  assurance: Assurance.optional(),
+  rate: z.number().int().min(0).max(1_000_000).optional(),
+  allowCommands: z.boolean().optional(),
+  grant: Names.optional(),
+  defaultLifecycle: LifecycleName.optional(),
+  lifecycles: Names.optional(),
+  overlays: z.array(LifecycleName).optional(),
+  dependencies: z.record(LifecycleName, LinkType).optional(),
+  autoAdvance: z
+    .object({ enabled: z.boolean().optional(), targetState: LifecycleName.optional() })
+    .optional(),
+  attachments: z
+    .object({
+      unknownKey: Enforcement.optional(),
+      definitions: z.record(ShortText.min(1), AttachmentType).optional(),
+    })
+    .optional(),
+  tags: z
+    .object({
+      unknownTag: Enforcement.optional(),
+      definitions: z.record(ShortText.min(1), z.object({ description: ShownText.optional() })).optional(),
+    })
+    .optional(),
+  ids: z
+    .object({
+      taskWords: z.number().int().min(1).max(8).optional(),
+      workerWords: z.number().int().min(1).max(8).optional(),
+    })
+    .optional(),
+  templates: z.record(LifecycleName, Json).optional(),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+export const Tier = z.enum(["built-in", "user", "project", "environment", "flag"]);
+export type Tier = z.infer<typeof Tier>;
+
+/** One value of the configuration, and where it comes from. */
+export const ExplainedSetting = z.object({
+  /** as written in a file, with dots */
+  name: z.string(),
+  value: Json,
+  tier: Tier,
+  /** the file, the variable or the option */
+  from: z.string().optional(),
+  line: z.number().int().optional(),
+});
+export type ExplainedSetting = z.infer<typeof ExplainedSetting>;

@@ -1,0 +1,187 @@
+import * as z from "zod";
+import { Charter } from "./charter.ts";
+import { Measurements } from "./measurement.ts";
+
+const count = z.number().int().nonnegative();
+const Name = z.string().min(1).max(200);
+
+export const decisions = [
+  "CONTINUE",
+  "LOOP",
+  "DETOUR",
+  "INJECT_FLOW",
+  "INJECT_NODES",
+  "EXTEND_GRAPH",
+  "SKIP",
+  "ESCALATE",
+  "TERMINATE",
+] as const;
+export const Decision = z.enum(decisions);
+export type Decision = z.infer<typeof Decision>;
+
+export const RouteStatus = z.enum(["VERIFIED", "UNVERIFIED", "PARTIAL", "BLOCKED"]);
+export type RouteStatus = z.infer<typeof RouteStatus>;
+
+export const Confidence = z.enum(["HIGH", "MEDIUM", "LOW"]);
+export type Confidence = z.infer<typeof Confidence>;
+
+/** The tier that decided. */
+export const RouteSource = z.enum(["fast_path", "deterministic", "navigator", "envelope", "escalate"]);
+export type RouteSource = z.infer<typeof RouteSource>;
+
+export const Concern = z.object({
+  severity: z.enum(["LOW", "MEDIUM", "HIGH"]),
+  description: z.string().max(2_000),
+  location: z.string().max(500).optional(),
+});
+export type Concern = z.infer<typeof Concern>;
+
+export const Iteration = z.object({ current: count, max: count.optional() });
+export type Iteration = z.infer<typeof Iteration>;
+
+/** A step's own view of what comes next. */
+export const Envelope = z.object({
+  next_step_id: Name.optional(),
+  can_further_iteration_help: z.boolean().optional(),
+  recommendation: Name.optional(),
+  summary: z.string().max(2_000).optional(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+/** The figures that the reporting agent states. They are claims: they can make a decision worse, never better. */
+export const ClaimedForensics = Measurements.extend({ concerns: z.array(Concern).max(100).optional() });
+export type ClaimedForensics = z.infer<typeof ClaimedForensics>;
+
+/** The report of a step, for which a decision is asked. */
+export const RouteRequest = z.object({
+  taskId: Name,
+  step_completed: Name.optional(),
+  agent: Name.optional(),
+  status: RouteStatus,
+  forensics: ClaimedForensics.optional(),
+  envelope: Envelope.optional(),
+  /** a claim; the engine counts */
+  iteration: Iteration.optional(),
+  /** a claim; the history keeps it */
+  previous_failure_signature: z.string().max(200).nullish(),
+  idempotencyKey: Name.optional(),
+  preview: z.boolean().optional(),
+});
+export type RouteRequest = z.infer<typeof RouteRequest>;
+
+export const WhyNow = z.object({ trigger: z.string(), relevance_to_charter: z.string() });
+export type WhyNow = z.infer<typeof WhyNow>;
+
+/** One legal way on. */
+export const RouteCandidate = z.object({
+  id: z.string(),
+  decision: Decision,
+  priority: count.max(100),
+  default: z.literal(true).optional(),
+  next_step_id: z.string().optional(),
+  detour_target: z.string().optional(),
+});
+export type RouteCandidate = z.infer<typeof RouteCandidate>;
+
+export const Eliminated = z.object({ id: z.string(), reason: z.string() });
+export type Eliminated = z.infer<typeof Eliminated>;
+
+/** One difference between the claims of a report and the measurements. */
+export const ClaimFlag = z.object({ code: z.string(), detail: z.string(), critical: z.boolean() });
+export type ClaimFlag = z.infer<typeof ClaimFlag>;
+export const Verdict = z.enum(["ACCEPT", "VERIFY", "REJECT"]);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** A model's choice among the candidates. */
+export const ModelAnswer = z.object({
+  candidate_id: z.string().max(500),
+  reason: z.string().min(1).max(2_000),
+  confidence: Confidence,
+  alignment: z.object({ serves_goal: z.boolean(), in_scope: z.boolean(), helps_key_question: z.boolean() }),
+  why_now: WhyNow.optional(),
+});
+export type ModelAnswer = z.infer<typeof ModelAnswer>;
+
+/** A known kind of failure and the workflow that mends it. */
+export const SignatureRule = z.object({
+  name: Name,
+  priority: count.max(100),
+  /** a condition over the measurements, tried first */
+  when: z.string().optional(),
+  /** words that the captured output must contain; any line with all words of one entry matches */
+  text: z.array(z.array(z.string().min(1)).min(1)).optional(),
+  /** words that rule the match out */
+  unless: z.array(z.string().min(1)).optional(),
+  decision: z.enum(["DETOUR", "INJECT_FLOW"]),
+  target: Name,
+  attempts: count.max(10),
+});
+export type SignatureRule = z.infer<typeof SignatureRule>;
+
+export const RouteMode = z.enum(["deterministic", "assist", "authoritative"]);
+export type RouteMode = z.infer<typeof RouteMode>;
+export const ReturnWay = z.enum(["resume", "advance", "goto", "halt"]);
+
+/** The `routing` block of a workflow. */
+export const RoutingBlock = z.object({
+  mode: RouteMode.optional(),
+  limits: z.object({ depth: count.max(3).optional(), excursions: count.max(100).optional() }).optional(),
+  outcomes: z.record(z.string(), z.partialRecord(RouteStatus, Name)).optional(),
+  microloops: z
+    .record(
+      z.string(),
+      z.object({ max: count.min(1).max(100), work: Name.optional(), exit: Name.optional() }),
+    )
+    .optional(),
+  detours: z
+    .record(z.string(), z.object({ workflow: Name, return: ReturnWay.optional(), goto: Name.optional() }))
+    .optional(),
+  inject: z.array(Name).max(50).optional(),
+  signatures: z
+    .record(
+      z.string(),
+      z.object({ when: z.string().optional(), target: Name, attempts: count.max(10).optional() }),
+    )
+    .optional(),
+});
+export type RoutingBlock = z.infer<typeof RoutingBlock>;
+
+/** What a model is given: figures, candidates, the charter; quoted text is marked as such. */
+export const RoutePacket = z.object({
+  step_completed: z.string(),
+  status: RouteStatus,
+  forensics: z.record(z.string(), z.unknown()),
+  iteration: Iteration,
+  previous_failure_signature: z.string().nullable(),
+  charter: Charter.partial().optional(),
+  last_failure: z.array(z.object({ quoted_id: z.string(), quoted_message: z.string() })).optional(),
+  quoted_concerns: z.array(Concern).optional(),
+  candidates: z.array(RouteCandidate),
+  left_out: z.array(z.string()).optional(),
+});
+export type RoutePacket = z.infer<typeof RoutePacket>;
+
+/** One line of `decisions.jsonl`. */
+export const DecisionLine = z.object({
+  seq: count,
+  timestamp: z.iso.datetime(),
+  run_id: z.string(),
+  flow_key: z.string(),
+  step_id: z.string(),
+  agent_key: z.string().optional(),
+  decision: Decision,
+  detour_target: z.string().optional(),
+  injected_flow: z.string().optional(),
+  injected_nodes: z.array(z.string()).optional(),
+  reason: z.string(),
+  forensic_summary: z.record(z.string(), z.unknown()),
+  iteration: Iteration,
+  signature_matched: z.string().optional(),
+  confidence: Confidence,
+  source: RouteSource,
+  offroad: z.boolean(),
+  candidates: z.array(z.string()),
+  why_now: WhyNow.optional(),
+  model: z.object({ name: z.string(), ms: count, tokens: count.optional() }).optional(),
+});
+export type DecisionLine = z.infer<typeof DecisionLine>;

@@ -1,0 +1,29 @@
+/** Maps, because an author may name a node `__proto__`. */
+const words: ReadonlyMap<string, string> = new Map([
+  ["__start__", "the start"],
+  ["__terminal__", "the end"],
+  ["__unknown_target__", "an unknown activity"],
+]);
+
+const within: ReadonlyMap<string, string> = new Map([
+  ["__leave__", "the end of"],
+  ["__exit__", "the last step of"],
+  ["__enter__", "the first step of"],
+]);
+
+/** The id of a node, in words for people: nodes that Navigator adds to a guided workflow have ids of their own. */
+export function nodeWords(id: string): string {
+  const cut = id.lastIndexOf("/");
+  const inner = within.get(id.slice(cut + 1));
+  return cut > 0 && inner !== undefined ? `${inner} ${id.slice(0, cut)}` : (words.get(id) ?? id);
+}
+
+/** A text in which ids in quotes are put in words for people. */
+export function withNodeWords(text: string): string {
+  return text.replace(/"([^"]*__[a-z_]+__)"/g, (quoted, id: string) => {
+    const said = nodeWords(id);
+    if (said === id) return quoted;
+    const cut = id.lastIndexOf("/");
+    return cut > 0 ? said.replace(id.slice(0, cut), `"${id.slice(0, cut)}"`) : said;
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Signs that a terminal obeys, or that hide or reorder other text: controls, separators of lines, marks of direction,
+ * invisible signs, lone surrogates.
+ */
+const UNPRINTABLE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu;
+
+/** Stands for a line break in text that is shown on one line. */
+const LINE_BREAK = "\u2424";
+
+/**
+ * Text of a definition, an agent or a file on one line: a terminal shows it and does not obey it. A line break in it
+ * could begin a line that looks like one of Navigator's own.
+ */
+export function printable(text: string): string {
+  return text.replace(/\r?\n/g, LINE_BREAK).replaceAll("\t", "  ").replace(UNPRINTABLE, shownCode);
+}
+
+/** The lines of such text, each printable. */
+export function printableLines(text: string): readonly string[] {
+  return text.split(new RegExp(`\\r?\\n|${LINE_BREAK}`, "u")).map(printable);
+}
+
+/** The lines of a log entry or an error. Only the first begins at the margin, so no other line passes for an entry. */
+export function indentedLines(text: string): string {
+  return printableLines(text).join("\n  ");
+}
+
+/** Makes every text in a value printable. */
+export function allPrintable<T>(value: T): T {
+  if (typeof value === "string") return printable(value) as T;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(allPrintable) as T;
+  const entries = Object.entries(value).map(([key, inner]) => [printable(key), allPrintable(inner)]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** Replaces the unprintable signs of a text by codes of its own language, such as those of JSON or of a shell. */
+export function withCodes(text: string, codeOf: (sign: string) => string): string {
+  return text.replace(UNPRINTABLE, codeOf);
+}
+
+function shownCode(sign: string): string {
+  return `\\u{${sign.codePointAt(0)?.toString(16)}}`;
+}

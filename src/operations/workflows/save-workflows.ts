@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { Finding } from "../../model/finding.ts";
+import type { Json } from "../../model/json.ts";
+import type { Result } from "../../model/refusal.ts";
+import type { DefinitionChange, DefinitionHead } from "../../store/parts/definitions.ts";
+import { calleesFirst } from "../../workflow/calls.ts";
+import type { Loaded } from "../../workflow/load.ts";
+import type { Program } from "../../workflow/program.ts";
+import { isOperator } from "../door/access.ts";
+import { placeWaiting } from "../movement/place-waiting.ts";
+import type { Call } from "../ports/call.ts";
+import { isFromAgent, sourceOf } from "./definition-source.ts";
+import { judgeLoading } from "./judge-loading.ts";
+import { judgeQuota } from "./judge-quota.ts";
+
+export const LoadedWorkflow = z.object({
+  id: z.string(),
+  version: z.string(),
+  replaced: z.boolean(),
+  findings: z.array(Finding),
+});
+type LoadedWorkflow = z.infer<typeof LoadedWorkflow>;
+
+/** A verified definition without errors. */
+export interface SoundDefinition {
+  readonly program: Program;
+  readonly definition: Json;
+  readonly findings: Loaded["findings"];
+  readonly path: string | undefined;
+}
+
+/** Loads definitions in one transaction, callees first: all of them, or none. The ids are different. */
+export async function saveWorkflows(
+  sound: readonly SoundDefinition[],
+  { dryRun = false }: { readonly dryRun?: boolean | undefined },
+  call: Call,
+): Promise<Result<LoadedWorkflow[]>> {
+  const { store, settings } = call.ports;
+  const ids = sound.map(({ program }) => program.id);
+  const heads = await (await store()).definitions.heads(settings.project, ids);
+  const currentOf = (id: string) => heads.find((head) => head.id === id);
+  for (const { program } of sound) {
+    const refusal = await judgeLoading(program, currentOf(program.id), call);
+    if (refusal) return { ok: false, refusal };
+  }
+  const full = await judgeQuota(sound, currentOf, call);
+  if (full) return { ok: false, refusal: full };
+  const value = sound.map(({ program: { id, version }, findings }) => {
+    const current = currentOf(id);
+    return {
+      id,
+      version,
+      replaced: current !== undefined && current.version !== version,
+      findings: [...findings],
+    };
+  });
+  if (dryRun) return { ok: true, value };
+  const ordered = inOrderOfCalls(sound);
+  const changes = ordered.flatMap((one) => changeFor(one, currentOf(one.program.id), call));
+  const outcomes = await (await call.ports.store()).definitions.saveAll(changes);
+  const lost = changes[outcomes.indexOf("conflict")];
+  if (lost) return conflict(lost.record.id);
+  // Place even if a definition is unchanged: the process that loaded it may have crashed before placing the tasks.
+  for (const { program } of ordered) await placeWaiting(call, program.id);
+  return { ok: true, value };
+}
+
+function inOrderOfCalls(sound: readonly SoundDefinition[]): readonly SoundDefinition[] {
+  const byId = new Map(sound.map((one) => [one.program.id, one]));
+  const known = (id: string) => byId.get(id)?.program;
+  const ids = new Set(sound.flatMap(({ program }) => calleesFirst(program, known).map(({ id }) => id)));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * The change of a definition; none if the content is already loaded. It holds only while `current` is the current
+ * definition: permission was judged for that one, and may not hold for its successor.
+ */
+function changeFor(
+  { program: { id, version }, definition, path }: SoundDefinition,
+  current: DefinitionHead | undefined,
+  call: Call,
+): readonly DefinitionChange[] {
+  const { settings, now } = call.ports;
+  // The operator becomes the source of equal text. Otherwise the agent that loaded it could still replace the workflows
+  // it calls.
+  const isAdopted = current && isFromAgent(current.source) && isOperator(call, "load_workflow");
+  if (current?.version === version && !isAdopted) return [];
+  const { project } = settings;
+  const record = { project, id, version, definition, source: sourceOf(path, call), loadedAt: now() };
+  return [{ record, expected: current }];
+}
+
+function conflict(id: string): Result<never> {
+  return {
+    ok: false,
+    refusal: {
+      code: "CONFLICT",
+      message: `Another caller loaded a different "${id}" at the same moment.`,
+      facts: { workflowId: id },
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { apply } from "../engine/apply.ts";
+import { currentNode } from "../engine/current-node.ts";
+import { retriesUsed } from "../engine/step-path.ts";
+import type { Forensics } from "../model/measurement.ts";
+import type { ClaimFlag, Iteration, RouteStatus, Verdict } from "../model/routing.ts";
+import type { ProgramNode } from "../workflow/program.ts";
+import { failing } from "./failing.ts";
+import { failureSignature } from "./failure-signature.ts";
+import { isStalled } from "./is-stalled.ts";
+import { judgeClaims } from "./judge-claims.ts";
+import { type Match, matchSignature } from "./match-signature.ts";
+import { reportMove } from "./report-move.ts";
+import type { RouteInput } from "./route-input.ts";
+import { withClaims } from "./with-claims.ts";
+
+/** What a report amounts to, before any way on is considered. */
+export interface Assessment {
+  readonly node: ProgramNode;
+  /** VERIFIED only while its evidence holds and nothing fails */
+  readonly status: RouteStatus;
+  readonly forensics: Forensics;
+  readonly failing: readonly string[];
+  readonly verdict: Verdict;
+  readonly flags: readonly ClaimFlag[];
+  readonly match: Match | undefined;
+  readonly signature: string | undefined;
+  /** whether the same failure was reported before at this step */
+  readonly isRepeated: boolean;
+  readonly isStalled: boolean;
+  readonly iteration: Iteration;
+  /** the outcome that reports success at this step */
+  readonly success: string | undefined;
+  /** whether the reporter's claim that no iteration helps is believed */
+  readonly isLast: boolean;
+  readonly warnings: readonly string[];
+}
+
+export function assess(input: RouteInput): Assessment {
+  const { program, position, world, claims, forensics: measured, memory, policy, envelope } = input;
+  const { node } = currentNode(program, position, world);
+  const forensics = withClaims(measured, claims, input.by.id, input.at);
+  const bad = failing(forensics, claims.concerns ?? []);
+  const { diff } = measured;
+  const digest = diff.measured ? diff.digest : undefined;
+  const { verdict, flags } = judgeClaims({
+    status: input.status,
+    claims,
+    forensics: measured,
+    testsBefore: memory.testsBefore,
+    digestBefore: memory.reports.at(-1)?.digest,
+  });
+  const success = successOf(node, policy.block.outcomes?.[node.id]?.VERIFIED);
+  const unmet = unmetOf(success, input);
+  const isShaken = input.status === "VERIFIED" && (bad.length > 0 || unmet.length > 0);
+  const sources = [measured.tests, measured.lint, measured.types].flatMap((one) =>
+    one.measured ? [one.source] : [],
+  );
+  const signature = failureSignature(sources, input.problems);
+  const isTrusted = input.by.id !== memory.doer || failing(measured, [], 3).length === 0;
+  const saysLast = envelope.can_further_iteration_help === false;
+  return {
+    node,
+    status: isShaken ? "UNVERIFIED" : input.status,
+    forensics,
+    failing: bad,
+    verdict,
+    flags,
+    match: matchSignature(policy.signatures, measured, input.captured),
+    signature,
+    isRepeated: signature !== undefined && signature === memory.previousSignature,
+    isStalled: isStalled([...memory.reports, { digest, failures: failures(measured) }]),
+    iteration: iterationOf(node, position),
+    success,
+    isLast: saysLast && isTrusted,
+    warnings: [
+      ...unmet,
+      ...(saysLast && !isTrusted ? ["the claim that no iteration helps is ignored: measurements fail"] : []),
+    ],
+  };
+}
+
+function successOf({ outputs }: ProgramNode, named: string | undefined): string | undefined {
+  if (named !== undefined) return named;
+  if (outputs.includes("passed")) return "passed";
+  return outputs.length === 1 ? outputs[0] : undefined;
+}
+
+/** The engine's own judgement of the evidence for success: an approval or a variable may be missing too. */
+function unmetOf(success: string | undefined, input: RouteInput): readonly string[] {
+  const judged = apply(input.program, input.position, reportMove(input, success), input.world);
+  return judged.ok || judged.refusal.code !== "EVIDENCE_MISSING" ? [] : [judged.refusal.message];
+}
+
+function iterationOf(node: ProgramNode, position: RouteInput["position"]): Iteration {
+  const current = retriesUsed(position, node.id) + 1;
+  return node.maxRetries === undefined ? { current } : { current, max: node.maxRetries + 1 };
+}
+
+function failures({ tests }: Forensics): number | undefined {
+  return tests.measured ? tests.failed + (tests.errors ?? 0) : undefined;
+}

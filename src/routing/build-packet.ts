@@ -1,0 +1,97 @@
+import type { Charter } from "../model/charter.ts";
+import type { Problem } from "../model/measurement.ts";
+import type { Concern, RouteCandidate, RoutePacket } from "../model/routing.ts";
+import { shortened } from "../model/words/shortened.ts";
+import type { Assessment } from "./assess.ts";
+import { figuresOf } from "./figures-of.ts";
+
+/** No token is shorter than a byte, so this also bounds the tokens. The rest of a request is instructions. */
+export const PACKET_BYTES = 3_400;
+const CANDIDATE_BYTES = 2_000;
+
+export interface PacketParts {
+  readonly step: string;
+  readonly assessment: Assessment;
+  readonly previousSignature: string | null;
+  readonly charter?: Charter | undefined;
+  readonly problems: readonly Problem[];
+  readonly concerns: readonly Concern[];
+  readonly candidates: readonly RouteCandidate[];
+}
+
+/** Builds the packet for a model. Adds the optional parts while there is room, and names the parts left out. */
+export function buildPacket(parts: PacketParts): RoutePacket {
+  const { step, assessment, previousSignature, candidates } = parts;
+  const leftOut: string[] = [];
+  const kept = fitting(candidates);
+  if (kept.length < candidates.length) leftOut.push(`${candidates.length - kept.length} candidates`);
+  let packet: RoutePacket = {
+    step_completed: shortened(step, 200),
+    status: assessment.status,
+    forensics: {},
+    iteration: assessment.iteration,
+    previous_failure_signature: previousSignature,
+    candidates: kept,
+  };
+  for (const [name, part] of optionalParts(parts)) {
+    const larger: RoutePacket = { ...packet, ...part };
+    if (bytesOf(larger) <= PACKET_BYTES - 200) packet = larger;
+    else leftOut.push(name);
+  }
+  return leftOut.length === 0 ? packet : { ...packet, left_out: leftOut };
+}
+
+/** The optional parts, most useful first. Text of agents and tools is marked as quoted. */
+function optionalParts({
+  assessment,
+  charter,
+  problems,
+  concerns,
+}: PacketParts): readonly (readonly [string, Partial<RoutePacket>])[] {
+  const figures = Object.entries(figuresOf(assessment.forensics, 4)).map(([field, figure]) => [
+    field,
+    brief(figure),
+  ]);
+  const failures = problems.slice(0, 5).map(({ id, message }) => ({
+    quoted_id: shortened(id, 80),
+    quoted_message: shortened(message, 120),
+  }));
+  const quoted = concerns.slice(0, 5).map(({ severity, description, location }) => ({
+    severity,
+    description: shortened(description, 120),
+    ...(location !== undefined && { location: shortened(location, 80) }),
+  }));
+  return [
+    ["forensics", { forensics: Object.fromEntries(figures) }],
+    ...(charter ? [["charter", { charter: briefCharter(charter) }] as const] : []),
+    ...(failures.length > 0 ? [["last failure", { last_failure: failures }] as const] : []),
+    ...(quoted.length > 0 ? [["concerns", { quoted_concerns: quoted }] as const] : []),
+  ];
+}
+
+/** The best candidates that fit. An id is never cut: the model must name it. */
+function fitting(candidates: readonly RouteCandidate[]): RouteCandidate[] {
+  let room = CANDIDATE_BYTES;
+  return candidates.filter((one) => {
+    room -= bytesOf(one);
+    return room >= 0;
+  });
+}
+
+function brief(figure: object): object {
+  const entries = Object.entries(figure).filter(([key]) => key !== "paths" && key !== "digest");
+  return Object.fromEntries(entries);
+}
+
+function briefCharter({ goal, key_question, exit_criteria = [], non_goals = [] }: Charter): Partial<Charter> {
+  return {
+    goal: shortened(goal, 200),
+    ...(key_question !== undefined && { key_question: shortened(key_question, 200) }),
+    exit_criteria: exit_criteria.slice(0, 5).map((text) => shortened(text, 80)),
+    non_goals: non_goals.slice(0, 5).map((text) => shortened(text, 80)),
+  };
+}
+
+function bytesOf(part: object): number {
+  return new TextEncoder().encode(JSON.stringify(part)).length;
+}

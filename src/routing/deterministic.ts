@@ -1,0 +1,57 @@
+import type { Assessment } from "./assess.ts";
+import type { Excursion } from "./excursion.ts";
+import type { Choice } from "./list-candidates.ts";
+import type { RouteInput } from "./route-input.ts";
+import type { Taken } from "./taken.ts";
+
+/** The second tier: known failures, limits, loops, and the only candidate. */
+export function deterministic(
+  input: RouteInput,
+  assessment: Assessment,
+  choices: readonly Choice[],
+  { escalate, excursion }: { readonly escalate: Choice; readonly excursion: Excursion },
+): Taken | undefined {
+  const stop = stopReason(assessment, excursion);
+  if (stop !== undefined) return { choice: escalate, reason: stop, confidence: "HIGH" };
+  return known(assessment, choices) ?? loop(input, assessment, choices) ?? sole(assessment, choices);
+}
+
+/** Why the task must stop for a person, if it must. */
+function stopReason(assessment: Assessment, excursion: Excursion): string | undefined {
+  if (assessment.status === "BLOCKED") return "the report is blocked";
+  if (excursion.kind === "used_up") return excursion.eliminated.reason;
+  if (excursion.kind !== "open" && assessment.isRepeated)
+    return "the same failure again, without a known fix";
+  if (assessment.isStalled) return "stalled: three reports with equal changes and no fewer failures";
+  return undefined;
+}
+
+function known({ match, failing }: Assessment, choices: readonly Choice[]): Taken | undefined {
+  const choice = choices.find(({ flow }) => flow !== undefined);
+  if (!choice || !match) return undefined;
+  const reason = [match.rule.name, ...failing].join(", ");
+  return { choice, reason, confidence: match.by === "condition" ? "HIGH" : "MEDIUM" };
+}
+
+function loop({ policy }: RouteInput, assessment: Assessment, choices: readonly Choice[]): Taken | undefined {
+  const { node, iteration, failing, isLast } = assessment;
+  const exit = choices.find(({ isExhausted }) => isExhausted);
+  const at = `iteration ${iteration.current} of ${iteration.max}`;
+  if (exit)
+    return {
+      choice: exit,
+      reason: isLast ? "no further iteration can help" : `${at}: the limit is reached`,
+      confidence: "HIGH",
+      warnings: failing.map((text) => `left the loop with ${text}`),
+    };
+  const again = choices.find(({ candidate }) => candidate.decision === "LOOP");
+  const isMicroloop = policy.block.microloops?.[node.id] !== undefined;
+  if (!again || !isMicroloop) return undefined;
+  return { choice: again, reason: [...failing, at].join("; "), confidence: "HIGH" };
+}
+
+function sole({ failing, status }: Assessment, choices: readonly Choice[]): Taken | undefined {
+  const [only, ...others] = choices.filter(({ candidate }) => candidate.id !== "escalate");
+  if (!only || others.length > 0) return undefined;
+  return { choice: only, reason: failing.join(", ") || `status ${status}, one way on`, confidence: "HIGH" };
+}

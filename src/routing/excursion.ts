@@ -1,0 +1,64 @@
+import type { Eliminated } from "../model/routing.ts";
+import type { Assessment } from "./assess.ts";
+import { targetAliases } from "./catalogue.ts";
+import { flowObjection } from "./charter-objection.ts";
+import type { RouteInput } from "./route-input.ts";
+
+const USUAL_DEPTH = 3;
+const USUAL_EXCURSIONS = 10;
+
+/** The workflow that a matched signature leads to. */
+export interface ExcursionWay {
+  readonly id: string;
+  readonly decision: "DETOUR" | "INJECT_FLOW";
+  readonly flow: string;
+  readonly target: string;
+  readonly priority: number;
+}
+
+export type Excursion =
+  | { readonly kind: "none" }
+  | { readonly kind: "open"; readonly way: ExcursionWay }
+  | { readonly kind: "used_up" | "closed"; readonly eliminated: Eliminated };
+
+/** The excursion that the matched signature asks for, or why it cannot be made. */
+export function excursionOf(input: RouteInput, { match }: Assessment): Excursion {
+  if (!match) return { kind: "none" };
+  const { rule } = match;
+  const own = input.policy.block.detours?.[rule.target];
+  const flow = targetAliases[rule.target] ?? own?.workflow ?? rule.target;
+  const id = `${rule.decision.toLowerCase()}:${flow}`;
+  const used = input.memory.attempts[rule.name] ?? 0;
+  if (used >= rule.attempts)
+    return {
+      kind: "used_up",
+      eliminated: { id, reason: `${rule.name}: ${used} of ${rule.attempts} attempts are used` },
+    };
+  const reason = objectionTo(flow, rule.name, input);
+  if (reason !== undefined) return { kind: "closed", eliminated: { id, reason } };
+  const { decision, priority } = rule;
+  return {
+    kind: "open",
+    way: {
+      id,
+      decision,
+      flow,
+      target: flow,
+      priority: decision === "INJECT_FLOW" ? Math.max(60, priority) : priority,
+    },
+  };
+}
+
+function objectionTo(
+  flow: string,
+  trigger: string,
+  { world, policy, excursions }: RouteInput,
+): string | undefined {
+  const { depth = USUAL_DEPTH, excursions: most = USUAL_EXCURSIONS } = policy.block.limits ?? {};
+  if (!world.workflows.byId(flow)) return `unknown-detour: no workflow "${flow}" is loaded`;
+  if (excursions.depth >= depth) return `${excursions.depth} excursions are open, one inside the other`;
+  if (excursions.made >= most) return `the task has made ${excursions.made} excursions`;
+  if (excursions.open.some((one) => one.flow === flow && one.trigger === trigger))
+    return `an excursion to "${flow}" for ${trigger} is open already`;
+  return flowObjection(policy.charter, flow);
+}

@@ -1,0 +1,52 @@
+/** Whether a path fits a pattern with `*` within a name and `**` over folders. Takes time in proportion to both. */
+export function matchesGlob(path: string, pattern: string): boolean {
+  return fits(path.split("/"), pattern.split("/"), (name, part) =>
+    part === "**" ? "any" : nameFits(name, part),
+  );
+}
+
+/** The positions that the pattern can have reached after each part; one row of a table at a time. */
+function fits(
+  parts: readonly string[],
+  patterns: readonly string[],
+  compare: (part: string, pattern: string) => boolean | "any",
+): boolean {
+  let reached = closed([true], patterns);
+  for (const part of parts) {
+    const next: boolean[] = [];
+    for (const [index, pattern] of patterns.entries()) {
+      if (!reached[index]) continue;
+      const found = compare(part, pattern);
+      if (found === "any") next[index] = true;
+      else if (found) next[index + 1] = true;
+    }
+    reached = closed(next, patterns);
+  }
+  return reached[patterns.length] === true;
+}
+
+/** A pattern for any number of parts may also stand for none. */
+function closed(
+  reached: readonly (boolean | undefined)[],
+  patterns: readonly string[],
+): readonly (boolean | undefined)[] {
+  const all = [...reached];
+  for (const [index, pattern] of patterns.entries())
+    if (all[index] && pattern === "**") all[index + 1] = true;
+  return all;
+}
+
+function nameFits(name: string, pattern: string): boolean {
+  const star = pattern.indexOf("*");
+  if (star < 0) return name === pattern;
+  const last = pattern.lastIndexOf("*");
+  const tail = pattern.slice(last + 1);
+  if (!name.startsWith(pattern.slice(0, star)) || !name.endsWith(tail)) return false;
+  let at = star;
+  for (const middle of pattern.slice(star + 1, last).split("*")) {
+    const found = name.indexOf(middle, at);
+    if (found < 0) return false;
+    at = found + middle.length;
+  }
+  return name.length - tail.length >= at;
+}

@@ -1,0 +1,69 @@
+import type { World } from "../engine/world.ts";
+import type { Caller } from "../model/caller.ts";
+import type { Charter } from "../model/charter.ts";
+import type { EvidenceFact } from "../model/evidence.ts";
+import type { Json } from "../model/json.ts";
+import type { Forensics, Problem } from "../model/measurement.ts";
+import type { Position } from "../model/position.ts";
+import type {
+  ClaimedForensics,
+  Envelope,
+  RouteMode,
+  RouteStatus,
+  RoutingBlock,
+  SignatureRule,
+} from "../model/routing.ts";
+import type { Program } from "../workflow/program.ts";
+import type { EarlierReport } from "./is-stalled.ts";
+
+/** The excursions of a task: how deep it is, how many it made, and the open ones. */
+export interface Excursions {
+  readonly depth: number;
+  readonly made: number;
+  readonly open: readonly { readonly flow: string; readonly trigger: string }[];
+}
+
+/** What the history of a task says about its current step. */
+export interface StepMemory {
+  readonly previousSignature: string | null;
+  /** how often each signature sent the task from this step on an excursion */
+  readonly attempts: Readonly<Record<string, number>>;
+  /** the reports at this step, oldest first, without the current one */
+  readonly reports: readonly EarlierReport[];
+  readonly testsBefore?: number | undefined;
+  /** the last doer of the loop's work */
+  readonly doer?: string | undefined;
+}
+
+/** The rules in force: those of the installation, narrowed by the workflow. */
+export interface RoutePolicy {
+  readonly mode: RouteMode;
+  readonly block: RoutingBlock;
+  readonly signatures: readonly SignatureRule[];
+  readonly charter?: Charter | undefined;
+}
+
+/** Everything a decision depends on. */
+export interface RouteInput {
+  readonly program: Program;
+  readonly position: Position;
+  readonly world: World;
+  readonly by: Caller;
+  /** the time of the report */
+  readonly at: string;
+  readonly status: RouteStatus;
+  readonly claims: ClaimedForensics;
+  readonly envelope: Envelope;
+  readonly variables?: Readonly<Record<string, Json>> | undefined;
+  /** what was measured, without claims */
+  readonly forensics: Forensics;
+  readonly problems: readonly Problem[];
+  /** the lines that tools wrote; never text of agents */
+  readonly captured: readonly string[];
+  /** the facts about the requirements of the step */
+  readonly facts: readonly EvidenceFact[];
+  readonly memory: StepMemory;
+  readonly excursions: Excursions;
+  readonly policy: RoutePolicy;
+  readonly tags: readonly string[];
+}

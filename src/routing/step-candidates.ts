@@ -1,0 +1,116 @@
+import { apply } from "../engine/apply.ts";
+import { isGuarded } from "../engine/way-out.ts";
+import type { Move } from "../model/move.ts";
+import type { Decision, Eliminated } from "../model/routing.ts";
+import type { Turn } from "../model/turn.ts";
+import type { Assessment } from "./assess.ts";
+import { scopeObjection } from "./charter-objection.ts";
+import { leadsBack } from "./leads-back.ts";
+import { reportMove } from "./report-move.ts";
+import type { RouteInput } from "./route-input.ts";
+
+/** A way on that the engine accepts, with its move. */
+export interface StepWay {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly next: string;
+  readonly outcome: string;
+  readonly move: Move;
+  /** the way of a used-up or final budget */
+  readonly isExhausted: boolean;
+  /** false if a failure would fall through to an edge for success */
+  readonly hasOwnWay: boolean;
+}
+
+export interface Ways {
+  readonly ways: readonly StepWay[];
+  readonly eliminated: readonly Eliminated[];
+}
+
+/** The ways out of the current step: one for each outcome and target that the engine accepts. */
+export function stepWays(input: RouteInput, assessment: Assessment): Ways {
+  const { node } = assessment;
+  if (node.type !== "task" && node.type !== "gate") return { ways: [], eliminated: [] };
+  const outcomes = outcomesOf(input, assessment);
+  const tried = outcomes.map((outcome) => attempt(input, assessment, outcome));
+  const named = withIds(tried.flatMap((one) => ("move" in one ? [one] : [])));
+  const objections = named.map((way) => ({ way, reason: objectionTo(way, input, assessment) }));
+  return {
+    ways: objections.flatMap(({ way, reason }) => (reason === undefined ? [way] : [])),
+    eliminated: [
+      ...objections.flatMap(({ way, reason }) => (reason === undefined ? [] : [{ id: way.id, reason }])),
+      ...tried.flatMap((one) => ("move" in one ? [] : [one])),
+    ],
+  };
+}
+
+interface Outcome {
+  readonly outcome: string;
+  readonly isFinal: boolean;
+}
+
+function outcomesOf({ status }: RouteInput, { node, isLast, success }: Assessment): readonly Outcome[] {
+  // A verified report has the success outcome. Any other report may lead along every outcome.
+  const others =
+    status === "VERIFIED" && success !== undefined
+      ? [success]
+      : node.outputs.filter((one) => one !== "failed");
+  const failed = node.outputs.includes("failed") ? [{ outcome: "failed", isFinal: isLast }] : [];
+  return [...others.map((outcome) => ({ outcome, isFinal: false })), ...failed];
+}
+
+type Unnamed = Omit<StepWay, "id">;
+
+function attempt(input: RouteInput, assessment: Assessment, one: Outcome): Unnamed | Eliminated {
+  const { outcome, isFinal } = one;
+  const move = reportMove(input, outcome, isFinal);
+  const result = apply(input.program, input.position, move, input.world);
+  if (!result.ok) return { id: `continue@${outcome}`, reason: result.refusal.message };
+  const turn = result.value;
+  const isExhausted = turn.events.some(({ type }) => type === "exhausted");
+  const decision = decisionOf(turn, isExhausted ? undefined : outcome, input, assessment);
+  const hasOwnWay = !turn.events.some(
+    (event) => event.type === "warned" && event.code === "failure_unhandled",
+  );
+  return { decision, next: turn.to, outcome, move, isExhausted, hasOwnWay };
+}
+
+function decisionOf(
+  turn: Turn,
+  outcome: string | undefined,
+  input: RouteInput,
+  { node }: Assessment,
+): Decision {
+  if (turn.position.escalation !== undefined) return "ESCALATE";
+  if (turn.position.result !== undefined) return "TERMINATE";
+  if (turn.action === "retry") return "LOOP";
+  return outcome === "failed" && leadsBack(input, turn, node.id) ? "LOOP" : "CONTINUE";
+}
+
+function withIds(ways: readonly Unnamed[]): readonly StepWay[] {
+  const idOf = ({ decision, next }: Unnamed) => `${decision.toLowerCase()}:${next}`;
+  return ways.map((way) => {
+    const isShared = ways.filter((other) => idOf(other) === idOf(way)).length > 1;
+    return { ...way, id: isShared ? `${idOf(way)}@${way.outcome}` : idOf(way) };
+  });
+}
+
+/** Why a way forward is not open to this report. */
+function objectionTo(
+  way: StepWay,
+  { forensics, policy, tags }: RouteInput,
+  assessment: Assessment,
+): string | undefined {
+  if (way.decision !== "CONTINUE" && way.decision !== "TERMINATE") return undefined;
+  const paths = forensics.diff.measured ? (forensics.diff.paths ?? []) : [];
+  const objection = scopeObjection(policy.charter, paths, tags);
+  if (objection !== undefined) return objection;
+  if (!way.hasOwnWay) return "the step has no way of its own for a failure";
+  if (assessment.status === "VERIFIED" || way.isExhausted || way.outcome === "failed") return undefined;
+  if (assessment.status === "BLOCKED") return "the report is blocked";
+  if (assessment.failing.length > 0) return assessment.failing.join(", ");
+  if (assessment.node.type === "gate" || isGuarded(assessment.node))
+    return "only a verified report passes this step";
+  const { tests } = forensics;
+  return tests.measured && tests.rank < 4 ? undefined : "tests are not measured";
+}

@@ -1,0 +1,33 @@
+import { type Assurance, reachableAssurances } from "../../model/evidence.ts";
+import type { DefinitionPath } from "../../model/finding.ts";
+import type { FindingLog } from "../finding-log.ts";
+
+/**
+ * Reports a demand for a level that no channel reaches, and a demand where no person decides. Without the first report,
+ * a task would wait for ever; without the second, its author would think that a person is asked.
+ */
+export function reportAssurance(
+  assurance: Assurance | undefined,
+  isForPerson: boolean,
+  path: DefinitionPath,
+  log: FindingLog,
+): void {
+  if (assurance === undefined) return;
+  const at = [...path, "assurance"];
+  if (!reachableAssurances.includes(assurance)) {
+    log.add({
+      code: "assurance-unavailable",
+      path: at,
+      message: `This version of Navigator has no channel that reaches the level "${assurance}", and a lower level does not count: a task would wait here for ever.`,
+      fix: `Demand ${reachableAssurances.at(-1)}, the highest level that there is.`,
+    });
+  }
+  if (isForPerson) return;
+  log.add({
+    code: "unknown-key",
+    severity: "warning",
+    path: at,
+    message: '"assurance" has no effect here, because no person decides here.',
+    fix: "Remove it, or have a person decide: audience: human at a checkpoint, escalation: hitl at an end.",
+  });
+}

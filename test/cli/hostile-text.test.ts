@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { say } from "./console.fixture.ts";
+import { FORGED, type HostilePlace, hostile, hostilePlace, LINE } from "./hostile-text.fixture.ts";
+
+let place: HostilePlace;
+beforeEach(async () => {
+  place = await hostilePlace();
+});
+afterEach(() => place.close());
+
+/** Each command, with arguments that make it print as much as it can. */
+const commands: Readonly<Record<string, (place: HostilePlace) => readonly (readonly string[])[]>> = {
+  tour: () => [[]],
+  init: () => [["x", "--yes"], ["x"]],
+  setup: () => [["codex", "--print"], ["cursor"], ["claude", "--db", hostile()]],
+  start: () => [[], ["--host", hostile()]],
+  mcp: () => [["--tools", hostile()]],
+  login: () => [[]],
+  token: () => [["agent"], ["rotate"], [hostile()]],
+  check: ({ folder }) => [[folder], [join(folder, hostile("no-such"))]],
+  plan: ({ folder }) => [[join(folder, "evil.json")]],
+  diagram: ({ folder }) => [[join(folder, "evil.json")], [join(folder, "evil.json"), "--format", "dot"]],
+  simulate: ({ folder }) => [
+    [join(folder, "evil.json"), "--runs", "20"],
+    [join(folder, "evil.json"), "--weights", hostile()],
+  ],
+  test: ({ folder }) => [[folder, "-v"], [hostile()]],
+  attack: ({ folder }) => [[join(folder, "evil.json"), "--tries", "12"]],
+  load: ({ folder }) => [[folder], [folder, "--dry-run"], [hostile()]],
+  workflows: () => [[]],
+  migrate: () => [["evil"], [hostile()], ["evil", "--map", `${hostile()}=x`, "--dry-run"]],
+  trust: () => [[], ["evil"], [hostile()]],
+  add: ({ ids }) => [
+    ["evil", hostile(), "--id", hostile("n")],
+    ["evil", hostile(), "--id", ids.question],
+    [hostile(), hostile(), "--variable", hostile()],
+    ["evil", "x", "--variable", `${hostile()}=1`, "--context", `${hostile()}=1`],
+  ],
+  config: () => [[], [hostile()]],
+  lifecycles: () => [[], ["show"], ["show", hostile()], ["show", "default", "--overlay", hostile()]],
+  forensics: ({ folder }) => [[], ["--report", hostile(), join(folder, "evil.json")]],
+  tasks: () => [[], ["--status", hostile()]],
+  task: ({ ids }) => [...Object.values(ids).map((id) => [id]), [hostile()]],
+  next: () => [
+    ["--limit", "10"],
+    ["--agent", hostile()],
+    ["--workflow", hostile()],
+  ],
+  history: ({ ids }) => [[], [ids.question], ["--verify"], [hostile()]],
+  syncs: () => [[], ["--task", hostile()]],
+  inbox: () => [[]],
+  doctor: () => [[]],
+  export: ({ folder }) => [[], [join(folder, `${FORGED} out.jsonl`)], [join(folder, hostile("x"), "y")]],
+  import: ({ folder }) => [
+    [join(folder, `${FORGED} out.jsonl`), "--dry-run"],
+    [join(folder, "evil.json")],
+    [hostile()],
+  ],
+  answer: ({ ids }) => [
+    [ids.question],
+    [ids.question, hostile()],
+    [ids.approval, "--approve", hostile()],
+    [ids.stopped, "no"],
+    [ids.question, LINE, "--note", hostile()],
+  ],
+  advance: ({ ids }) => [
+    [ids.question, hostile()],
+    [ids.approval, "failed"],
+    [hostile(), "passed"],
+  ],
+  resolve: ({ ids }) => [
+    [ids.stopped],
+    [ids.stopped, "goto", "--node", hostile()],
+    [ids.stopped, "resume", "--on", hostile()],
+    [ids.stopped, "resume", "--on", LINE, "--note", hostile()],
+    [hostile(), "resume"],
+  ],
+};
+
+const looks = [
+  ["in plain text", [], false],
+  ["in colour", [], true],
+  ["as JSON", ["--json"], false],
+] as const;
+
+/** Signs that a terminal obeys, apart from the colours of Navigator itself. */
+const OBEYED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u{E0000}-\u{E007F}](?<!\n)/gu;
+const COLOUR = new RegExp(`${"\u001b"}\\[\\d+m`, "g");
+
+/** What a command prints and asks, as a person at a terminal sees it. */
+async function seen(args: readonly string[], hasColour: boolean): Promise<string> {
+  let asked = "";
+  const ask = async (question: string) => {
+    asked += `${question}\n`;
+    return "y";
+  };
+  const colour = { out: hasColour, err: hasColour };
+  const failing = async () =>
+    ({ ok: false, problem: hostile("There is no "), advice: hostile("Make ") }) as const;
+  const files = { read: async () => hostile(), write: async () => undefined };
+  const services = { http: failing, login: failing, rotateKeys: failing, files };
+  const { out, err } = await say(args, { ask, colour }, services, place.callFor);
+  return `${out}\n${err}\n${asked}`;
+}
+
+describe("text of agents, authors and files stays in its place", () => {
+  it("in every command of the help text", async () => {
+    const { out } = await say(["--help"]);
+    const listed = [...out.matchAll(/^ {2}([a-z]+) .*/gm)].map(([, name]) => String(name));
+    const known = listed.filter((name) => name !== "help" && name !== "navigator");
+    expect(Object.keys(commands).toSorted()).toEqual(known.toSorted());
+  });
+
+  for (const [look, flags, hasColour] of looks)
+    it.each(Object.entries(commands))(
+      `%s prints no forged line and no sign that a terminal obeys, ${look}`,
+      async (name, argumentsOf) => {
+        for (const args of argumentsOf(place)) {
+          const text = (await seen([name, ...args, ...flags], hasColour)).replaceAll(COLOUR, "");
+          expect(text.match(OBEYED) ?? [], JSON.stringify(args)).toEqual([]);
+          const forged = text.split("\n").filter((line) => /^\s*FORGED/.test(line));
+          expect(forged, `${JSON.stringify(args)}:\n${text}`).toEqual([]);
+        }
+      },
+    );
+
+  it("in an export that goes to the terminal, which reads the same as one in a file", async () => {
+    const { out } = await say(["export"], {}, {}, place.callFor);
+    const file = join(place.folder, "whole.jsonl");
+    await say(["export", file], {}, {}, place.callFor);
+    const read = (text: string) =>
+      text
+        .trimEnd()
+        .split("\n")
+        .slice(1)
+        .map((line) => JSON.parse(line));
+    expect(read(out)).toEqual(read(await readFile(file, "utf8")));
+  });
+
+  it("in the inbox, where the command under an entry is the entry's own and works as it is pasted", async () => {
+    const { out } = await say(["inbox"], {}, {}, place.callFor);
+    const lines = out.split("\n").filter((line) => line.startsWith("  navigator "));
+    expect(lines).toHaveLength(3);
+    const margins = out.split("\n").flatMap((line) => /^[^\s]+/.exec(line) ?? []);
+    expect(margins.toSorted()).toEqual(["3", "approval", "escalation", "question"]);
+    for (const line of lines) expect(line).toMatch(/^ {2}navigator (answer|resolve) \$'/);
+  });
+});

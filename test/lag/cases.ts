@@ -1,0 +1,15 @@
+import { adminCases } from "./cases/admin.ts";
+import { guidedCases } from "./cases/guided.ts";
+import { plantingCases } from "./cases/planting.ts";
+import { taskCases } from "./cases/tasks.ts";
+import { workflowCases } from "./cases/workflows.ts";
+import type { LagCases } from "./lag-case.ts";
+
+/** The cases of every operation. An operation without a case fails the test. */
+export const cases: LagCases = {
+  ...guidedCases,
+  ...workflowCases,
+  ...plantingCases,
+  ...taskCases,
+  ...adminCases,
+};

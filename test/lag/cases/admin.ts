@@ -1,0 +1,94 @@
+import { type LagCases, once } from "../lag-case.ts";
+import { fullLibrary, longHistory, manyQuestions, manyTasks } from "../worlds.ts";
+
+export const adminCases: LagCases = {
+  list_inbox: [
+    {
+      title: "many questions",
+      prepare: async (site, sizes) => {
+        await manyQuestions(site, sizes);
+        await site.data("get_next_tasks_from_tree", { limit: 1, claim: { worker: "w" } });
+      },
+      run: once("list_inbox", () => ({ limit: 500 })),
+    },
+  ],
+  answer_question: [
+    {
+      title: "among many",
+      prepare: async (site, sizes) => {
+        await manyQuestions(site, sizes);
+        await site.data("advance_task", { taskId: "ask-0" });
+      },
+      run: once("answer_question", () => ({ taskId: "ask-0", option: "yes" })),
+    },
+  ],
+  read_history: [
+    {
+      title: "a long page of one task",
+      prepare: longHistory,
+      run: once("read_history", () => ({ taskId: "short-0", limit: 10_000 })),
+    },
+    { title: "a long page of all", prepare: manyTasks, run: once("read_history", () => ({ limit: 10_000 })) },
+  ],
+  verify_history: [
+    { title: "many tasks", prepare: manyTasks, run: once("verify_history", () => ({})) },
+    {
+      title: "a long history",
+      prepare: longHistory,
+      run: once("verify_history", () => ({ taskId: "short-0" })),
+    },
+  ],
+  export_store: [
+    {
+      title: "many tasks",
+      prepare: manyTasks,
+      run: once("export_store", () => ({})),
+      refusals: ["INPUT_TOO_LARGE", "ANSWER_TOO_LARGE"],
+    },
+    {
+      title: "a full library",
+      prepare: fullLibrary,
+      run: once("export_store", () => ({})),
+      refusals: ["INPUT_TOO_LARGE", "ANSWER_TOO_LARGE"],
+    },
+  ],
+  import_store: [
+    {
+      title: "as many tasks as fit",
+      run: async (site, sizes) => {
+        await manyTasks(site, { ...sizes, tasks: Math.min(sizes.tasks, 1_000) });
+        const text = await site.data<{ text?: string }>("export_store", {});
+        return [await site.call("import_store", { text: text.text ?? "", replace: true })];
+      },
+      refusals: ["INPUT_TOO_LARGE", "INPUT_UNREADABLE"],
+    },
+  ],
+  diagnose: [
+    { title: "many tasks", prepare: manyTasks, run: once("diagnose", () => ({})) },
+    { title: "a full library", prepare: fullLibrary, run: once("diagnose", () => ({})) },
+  ],
+  explain_config: [{ title: "all", run: once("explain_config", () => ({})) }],
+  describe_store: [{ title: "once", run: once("describe_store", () => ({})) }],
+  list_tasks: [
+    { title: "a full page", prepare: manyTasks, run: once("list_tasks", () => ({ limit: 500 })) },
+    {
+      title: "a text in no task",
+      prepare: manyTasks,
+      run: once("list_tasks", () => ({ limit: 500, text: "zz" })),
+    },
+    {
+      title: "an unknown workflow beside a full library",
+      prepare: fullLibrary,
+      refusals: ["WORKFLOW_NOT_FOUND"],
+      run: once("list_tasks", () => ({ workflow: "heavy-" })),
+    },
+  ],
+  replay_task: [
+    {
+      title: "a long history",
+      prepare: longHistory,
+      run: once("replay_task", () => ({ taskId: "short-0", limit: 1_000 })),
+    },
+  ],
+  count_tasks: [{ title: "many tasks", prepare: manyTasks, run: once("count_tasks", () => ({})) }],
+};

@@ -1,0 +1,56 @@
+import type { Locator, Page } from "playwright-core";
+import type { Agent } from "./agent.fixture.ts";
+
+/** The row of a task in the inbox, open or decided. */
+export function inboxRow(page: Page, task: string): Locator {
+  return page.locator(`article[data-task="${task}"]`);
+}
+
+/** Waits until the inbox accepts clicks: it ignores them for a moment after its layout has changed. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator(".inbox:not([data-moved])").waitFor();
+}
+
+const REACTION_MS = 2_000;
+
+/** Presses a button of a row, again if the list moved just before: the inbox ignores such a click. */
+export async function press(row: Locator, name: string): Promise<void> {
+  const button = row.getByRole("button", { name, exact: true });
+  await button.waitFor();
+  while ((await button.count()) > 0) {
+    await atRest(row.page());
+    await button.click();
+    await button.waitFor({ state: "detached", timeout: REACTION_MS }).catch(() => undefined);
+  }
+}
+
+/** Ends a task, with the confirmation. */
+export async function end(row: Locator, name: string): Promise<void> {
+  await press(row.getByRole("list"), name);
+  await press(row.getByRole("group"), name);
+}
+
+/** Waits until the server has recorded the decision that the row shows. */
+export async function recorded(row: Locator): Promise<void> {
+  await row.getByText("Recorded.").waitFor();
+}
+
+/** Stops the page's clock, so that a test decides how much time passes. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** The decisions that the page has sent so far. */
+export function decisionsSent(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (/answer_question|resolve_task/.test(request.url())) sent.push(request.postData() ?? "");
+  });
+  return sent;
+}
+
+export async function statusOf(agent: Agent, taskId: string): Promise<string> {
+  const { task } = await agent.call<{ task: { status: string } }>("get_task", { taskId });
+  return task.status;
+}
