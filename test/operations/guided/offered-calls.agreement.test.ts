@@ -107,7 +107,11 @@ it("H10 V1: in generated workflows every offered call is accepted, and every oth
       await prober.check(told);
       places += 1;
       const { state = "", availableActions, checkpoint } = told;
-      const ways = (availableActions?.required ?? []).map((one) => ({ tool: one.tool, args: filled(one) }));
+      const ways = (availableActions?.required ?? []).map((one) => ({
+        tool: one.tool,
+        args: filled(one),
+        bare: filled(one, true),
+      }));
       const way = pick(ways, chance);
       if (!way) break;
       prober.question = undefined;
@@ -123,7 +127,7 @@ it("H10 V1: in generated workflows every offered call is accepted, and every oth
                 { ticket: asked.ticket, said: "answered", option },
               )
             ).told
-          : next.told;
+          : (next.told ?? (await prober.try(way.tool, { state, ...way.bare })).told);
     }
     tries += prober.tries;
     await desk.close();
