@@ -11,7 +11,12 @@ import type { Data, Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 
 // A run that is only in its token can be tried any number of times from the same place.
-const open = desks({ bundled: "test/operations/guided", states: { kind: "sealed", carried: true } });
+// A person's answer in the agent's client counts, so that a run goes on behind questions.
+const open = desks({
+  bundled: "test/operations/guided",
+  states: { kind: "sealed", carried: true },
+  settings: { assurance: "client" },
+});
 
 const values: Readonly<Record<string, Json>> = {
   boolean: true,
@@ -89,7 +94,7 @@ class Prober {
 }
 
 it("H10 V1: in generated workflows every offered call is accepted, and every other call is refused", async () => {
-  const plans = fc.sample(fc.noBias(guidedPlan), { numRuns: 400, seed: 77 });
+  const plans = fc.sample(fc.noBias(guidedPlan), { numRuns: 200, seed: 77 });
   let places = 0;
   let tries = 0;
   for (const [index, plan] of plans.entries()) {
