@@ -140,7 +140,7 @@ export interface EndNode extends NodeBase {
   readonly escalation?: "hitl" | "alert" | "ticket";
   /** why a task that reaches this end waits for a person */
   readonly reason?: EscalationReason;
-  /** how certain it must be that a person resolves a task that waits here */
+  /** the least proof that a person, and not an agent, resolves a task that waits here */
   readonly assurance?: Assurance;
 }
 

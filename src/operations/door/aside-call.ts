@@ -23,7 +23,7 @@ export function asideForLarge(call: Call): Aside<Call> | undefined {
   return call.ports.aside?.sharesStore ? call.ports.aside : undefined;
 }
 
-/** Whether an input takes long to check. Looks at a bounded part of it. */
+/** Whether an input is so large that its check takes long. Counts values and characters, and stops at the limit. */
 export function isLarge(input: unknown): boolean {
   let [values, text] = [0, 0];
   const open: unknown[] = [input];

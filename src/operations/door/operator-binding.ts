@@ -27,7 +27,7 @@ export async function operatorBinding(store: Store): Promise<OperatorBinding | u
 }
 
 export interface TokenUse {
-  /** names the operator's token without telling it */
+  /** a hash that identifies the operator's token without revealing it */
   readonly fingerprint: string;
   readonly by: string;
 }

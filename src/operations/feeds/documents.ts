@@ -65,8 +65,8 @@ export function documents(call: Call) {
 }
 
 /**
- * The ids that start with the typed text. The store also finds the text in titles and inside of ids, so this reads
- * pages until it has enough.
+ * The tasks whose id starts with the typed text. The store's search also matches titles and the middle of ids. Such
+ * matches are dropped, and further pages are read until there are enough tasks.
  */
 async function tasksBeginning(
   typed: string,

@@ -41,7 +41,7 @@ export function historyMark(hash: string): number {
 
 const words = new WeakMap<Program, readonly string[]>();
 
-/** The identifiers of a program. Always the same list object for a program, so that caches keyed by the list hit. */
+/** The identifiers of a program. One program always gives the same array, because caches use the array as their key. */
 export function wordsOf(program: Program): readonly string[] {
   const known = words.get(program) ?? identifiers(program);
   words.set(program, known);

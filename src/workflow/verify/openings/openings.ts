@@ -133,7 +133,7 @@ export class Openings {
     });
   }
 
-  /** Whether a question is surely skipped without the write. */
+  /** Whether a task always skips the question while the variable has the value from before the write. */
   #isPassedBefore({ exits: { pass } }: ProgramNode, { name, from }: ValueChange): boolean {
     return pass?.when !== undefined && !canResult(false, pass.when.expression, name, from);
   }

@@ -28,7 +28,10 @@ export interface Pair {
   readonly branches: readonly Step[];
 }
 
-/** All moves of tasks in a program, if each condition may hold or not. The number of a node is its place. */
+/**
+ * Every move that a task could make in a program. Conditions are not evaluated: each may be true or false. A node's
+ * number is its index in `nodes`.
+ */
 export interface Movement {
   readonly nodes: readonly ProgramNode[];
   readonly departures: readonly Departures[];
