@@ -3,12 +3,12 @@ import type * as z from "zod";
 import { type Refusal, type Result, refusals } from "../model/refusal.ts";
 import { jsonText } from "../model/words/json-text.ts";
 import { allPrintable, printable } from "../model/words/printable.ts";
-import { shellWord } from "../model/words/shell-word.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { type Answer, perform } from "../operations/door/perform.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Colours } from "./colours.ts";
-import { guardedTerminal } from "./guarded-terminal.ts";
+import { judgePerson, personAdvice } from "./judge-person.ts";
+import { printableTerminal } from "./printable-terminal.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
@@ -29,7 +29,7 @@ export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
-  /** draws over its own line, with signs that the guarded terminal would only show */
+  /** draws over its own line, with signs that the printable terminal would only show */
   readonly #progress: Terminal;
   readonly #callFor: (options: StoreOptions) => Call;
   readonly #typed: readonly string[];
@@ -45,7 +45,7 @@ export class Screen {
   ) {
     this.#typed = typed;
     this.services = services;
-    this.#terminal = guardedTerminal(terminal);
+    this.#terminal = printableTerminal(terminal);
     this.#progress = terminal;
     this.#callFor = callFor;
     this.colours = pico.createColors(terminal.colour.out);
@@ -140,30 +140,21 @@ export class Screen {
     this.#tellUser("at a terminal");
   }
 
-  #tellUser(where: "at a terminal" | "or on the page"): void {
-    const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
-    const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
-    const advice = `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
-    this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
-  }
-
   /** Acts with the rights of a person; if there is none, with the rights of an agent. */
   async asPersonOrAgent(act: () => Promise<void>): Promise<void> {
     if ((await this.#isPerson()) !== true) this.#call = { ...this.call, role: "agent" };
     return act();
   }
 
-  /**
-   * Whether a person or an operator's script runs the command. Scripts and agents both run without a terminal, but only
-   * the scripts have the operator token.
-   */
   async #isPerson(): ReturnType<Services["isOperator"]> {
-    if (this.#terminal.ask) return true;
-    const decides = await this.services.isOperator(this.call);
-    if (decides !== true) return decides;
-    const { caller } = this.call;
-    this.#call = { ...this.call, caller: { ...caller, kind: "person", channel: "token" } };
-    return true;
+    const { decides, call } = await judgePerson(this.#terminal, this.services, this.call);
+    this.#call = call;
+    return decides;
+  }
+
+  #tellUser(where: "at a terminal" | "or on the page"): void {
+    const advice = personAdvice(this.#typed, where);
+    this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
   }
 
   /** Resolves when the process is told to stop. */

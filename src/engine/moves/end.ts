@@ -1,5 +1,5 @@
-import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
+import { cancelOpen } from "../settle-fork.ts";
 import { liftSkip } from "../undo-skip.ts";
 import type { MoveRule } from "./move-rule.ts";
 

@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { ForkNode } from "../../workflow/program.ts";
-import { isTooHeavy, isTooWide, settleFork } from "../branches.ts";
+import { isTooHeavy, isTooWide } from "../branches.ts";
+import { settleFork } from "../settle-fork.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 

@@ -10,9 +10,7 @@ import type { Call } from "../ports/call.ts";
 import { attachedLines } from "./attached-lines.ts";
 import { causeOfWait, reportBehindText } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
-
-/** How long a link can be used: a person may be away for a weekend. */
-const LINK_MS = 3 * 24 * 3_600_000;
+import { LINK_MS } from "./tickets.ts";
 
 /** The most characters of a report in a notice, which is read at a glance. */
 const LONGEST_REPORT = 1_000;

@@ -3,6 +3,9 @@ import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
 import type { Ports } from "../ports/call.ts";
 
+/** How long the ticket of a link is valid: a person may be away for a weekend. */
+export const LINK_MS = 3 * 24 * 3_600_000;
+
 type TicketPorts = Pick<Ports, "states" | "settings" | "now">;
 
 /** A ticket as text, signed so that no one else can make or change it. */

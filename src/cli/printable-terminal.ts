@@ -8,17 +8,17 @@ const COLOUR = new RegExp(`(${ESCAPE}\\[\\d{1,2}m)`);
  * A terminal that shows every sign and obeys none, apart from line ends, tabs and the colours that it allows. The last
  * guard: renderers make the text of others printable before they place it.
  */
-export function guardedTerminal(terminal: Terminal): Terminal {
+export function printableTerminal(terminal: Terminal): Terminal {
   const { out, err, ask, colour } = terminal;
   return {
     ...terminal,
-    out: (text) => out(guarded(text, colour.out)),
-    err: (text) => err(guarded(text, colour.err)),
-    ...(ask && { ask: (question) => ask(guarded(question, colour.out || colour.err)) }),
+    out: (text) => out(escaped(text, colour.out)),
+    err: (text) => err(escaped(text, colour.err)),
+    ...(ask && { ask: (question) => ask(escaped(question, colour.out || colour.err)) }),
   };
 }
 
-function guarded(text: string, hasColour: boolean): string {
+function escaped(text: string, hasColour: boolean): string {
   const pieces = hasColour ? text.split(COLOUR) : [text];
   return pieces.map((piece, index) => (index % 2 === 1 ? piece : withCodes(piece, shown))).join("");
 }
