@@ -12,9 +12,10 @@ export function bySpecificity(edges: readonly Edge[]): readonly Edge[] {
 }
 
 /**
- * The edges of a node for each case. `leadsOut` tells the nodes at which work stops: ends, and the join of a branch. A
- * retry goes back to work, so it never leads to such a node; used-up retries lead only to such nodes. `isListed`: the
- * edges are tried in the order in which they are listed.
+ * The edges of a node for each case. `leadsOut` is true for nodes at which work stops: ends, and the join of a
+ * branch. A retry goes back to work, so it takes only edges to nodes that do not lead out. Used-up retries take
+ * only edges to nodes that do. If `isListed`, the edges are tried in the order of the definition; otherwise the
+ * most specific edge is tried first.
  */
 export function exitsOf(
   edges: readonly Edge[],

@@ -81,7 +81,10 @@ export interface NewFinding {
   readonly walk?: readonly string[];
 }
 
-/** The most findings of one kind. One mistake can repeat a million times in a file; the others are only counted. */
+/**
+ * The most findings with the same severity and code. Further ones are only counted: one mistake can repeat a
+ * million times in a file.
+ */
 const MOST_OF_A_KIND = 1_000;
 
 /** Collects the findings about one definition, each with its place in the source text. */

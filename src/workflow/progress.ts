@@ -30,7 +30,10 @@ export function progressOf(
   return { percent: Math.min(99, Math.floor((100 * (whole - left)) / whole)), ahead };
 }
 
-/** The fewest steps through each workflow. Repeats until nothing changes: soon, if callees precede their callers. */
+/**
+ * The fewest steps through each workflow. Repeats until no number changes. If callees precede their callers, that
+ * takes few rounds.
+ */
 export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
   const fewest = new Map([...called.keys()].map((id) => [id, Number.POSITIVE_INFINITY]));
   const stepsIn: StepsIn = (workflow) => fewest.get(workflow);

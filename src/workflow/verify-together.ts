@@ -11,9 +11,9 @@ export interface VerifiedTogether {
 }
 
 /**
- * Verifies definitions that may call each other, each definition once. Callees come first: a callee with errors counts
- * as not loaded when its callers are verified. Of two definitions with the same id, callers see the first. `loaded` finds
- * the workflows that are not among them.
+ * Verifies definitions that may call each other, each definition once. Callees come first: a callee with errors
+ * counts as not loaded when its callers are verified. Of two definitions with the same id, callers see the first.
+ * `loaded` finds workflows that are not among the given definitions.
  */
 export function verifyTogether(
   compilations: readonly Compilation[],

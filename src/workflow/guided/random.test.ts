@@ -73,7 +73,10 @@ describe("any guided definition", () => {
   });
 });
 
-/** The activities with written nodes that no task visits. */
+/**
+ * The activities with a node that no task visits. The exit node that the compiler adds to each activity does not
+ * count.
+ */
 function withoutVisit(program: Program, visited: ReadonlySet<string>): string[] {
   const missed = [...program.nodes.values()].filter(
     (node) => !visited.has(node.id) && !(node.type === "decision" && node.leaves !== undefined),

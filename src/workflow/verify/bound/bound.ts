@@ -1,4 +1,4 @@
-/** How many reports a task can make before it ends or waits for a person; null if there is no such number. */
+/** How many reports a task can make before it ends or waits for a person; null if there is no upper limit. */
 export interface Bound {
   readonly reports: number | null;
   /** whether some run really makes that many reports */

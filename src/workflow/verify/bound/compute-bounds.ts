@@ -10,7 +10,7 @@ import { predecessors, topologicalOrder } from "./state-order.ts";
 import { unboundedCycles } from "./unbounded-cycles.ts";
 import { restartsCount, transitionWeights } from "./weights.ts";
 
-/** More than the limit on nested subflows can be. */
+/** A depth that no accepted limit on nested subflows exceeds. */
 const MAX_DEPTH = 64;
 
 /** The bounds of programs and of the programs they call, each computed once. */
@@ -79,7 +79,8 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   const most = longestWays(survey, childReports);
   let reports = most.reduce((top, value) => Math.max(top, value), 0);
   for (const { joinPlace } of survey.movement.pairs) {
-    // If a person ends a branch, the count starts again before the join fires, so the firing counts as one step.
+    // If a person ends a branch, the count restarts before the join fires. So the firing of the join counts as one
+    // step.
     for (const transition of stepsFrom(survey, joinPlace))
       reports = Math.max(reports, 1 + (most[transition.to] ?? 0));
   }
@@ -116,8 +117,8 @@ function stepsFrom({ states }: Survey, place: number): Transition[] {
 }
 
 /**
- * The length of the longest run that no person resumes: ignores states that exist only after a person resumed a stopped
- * task.
+ * The length of the longest run in which no person resumes the task. States that exist only after a person resumed
+ * a stopped task are ignored.
  */
 function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);

@@ -20,7 +20,7 @@ export function joinOutcomes(pair: Pair, ends: readonly BranchEnds[], emptyLists
   return decide(pair, ends);
 }
 
-/** The outcomes of a join if one branch, the visitor, can only end as given. */
+/** The outcomes of a join if one branch, the visitor, can end only as `after` says. */
 export function outcomesAfterVisit(
   pair: Pair,
   ends: readonly BranchEnds[],
