@@ -133,7 +133,7 @@ export interface StartNode extends NodeBase {
   readonly type: "start";
 }
 
-/** An end. Its edges are resolutions: a person's ways back into the graph. */
+/** An end. Its edges are resolutions: with them, a person sends the task back into the graph. */
 export interface EndNode extends NodeBase {
   readonly type: "end";
   readonly result: EndResult;
@@ -220,7 +220,10 @@ export interface ActivityNode extends NodeBase {
   readonly rules: readonly string[];
 }
 
-/** A decision, which takes the first listed edge that holds. `leaves`: the activity whose last node it is. */
+/**
+ * A decision, which takes the first listed edge whose condition holds. `leaves`: the activity whose last node it
+ * is.
+ */
 export interface DecisionNode extends NodeBase {
   readonly type: "decision";
   readonly leaves?: string;

@@ -1,6 +1,6 @@
 import type { Program, ProgramNode } from "./program.ts";
 
-/** A fork that a way has entered without having reached the fork's join. */
+/** A fork that a path has entered without having reached the fork's join. */
 interface EnteredFork {
   readonly join: string;
   readonly around?: EnteredFork;
@@ -17,7 +17,7 @@ export interface WayStop {
   readonly branch?: EnteredFork;
 }
 
-/** The length that each node adds to a way. Infinity excludes the node. */
+/** The length that each node adds to a path. Infinity excludes the node. */
 export type Measure = (node: ProgramNode) => number;
 
 /** Whether a stop is an end that is a success and waits for no person. An end inside a branch ends only the branch. */
@@ -47,7 +47,7 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
     yield stop;
     if (stop.node.type === "end") continue;
     for (const { to, pass } of stop.node.edges) {
-      // Do not skip whole activities: that would always be the shortest way.
+      // Do not skip whole activities: the path past them would always be the shortest.
       if (pass && stop.node.type === "activity") continue;
       const node = program.nodes.get(to);
       if (!node || seen.has(node)) continue;

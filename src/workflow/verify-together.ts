@@ -22,7 +22,7 @@ export function verifyTogether(
   return atOnce(verifyInParts(compilations, loaded));
 }
 
-/** Like `verifyTogether`, one definition after the other. */
+/** Like `verifyTogether`, in parts of one definition each. */
 export function* verifyInParts(
   compilations: readonly Compilation[],
   loaded: KnownPrograms,

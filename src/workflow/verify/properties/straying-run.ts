@@ -72,7 +72,7 @@ function stops(
   return stopping || node?.type === "fork" || (movement.departures[place]?.hangs ?? false);
 }
 
-/** The walk to a cycle and once around it. */
+/** The path to a cycle and once around it. */
 function goingRound(
   states: States,
   before: ReadonlyMap<number, number>,

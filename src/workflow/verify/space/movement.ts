@@ -134,7 +134,7 @@ function stepOf(way: Departure, index: number, from: number, to: number, complet
   };
 }
 
-/** For each join that a fork names as its own, that fork. */
+/** For each join, its fork. Only pairs that name each other are included. */
 function pairedJoins(program: Program): ReadonlyMap<string, string> {
   const joins = new Map<string, string>();
   for (const node of program.nodes.values()) {
