@@ -35,7 +35,7 @@ export function recordAt(
   return next;
 }
 
-/** The kind of agent that the next work is for. At the start, the agent of the first step, if there is only one way. */
+/** The kind of agent that the next work is for. At a start with one edge, it is the agent of the first step. */
 function agentAt(program: Program, node: ProgramNode): string | undefined {
   const [way, ...others] = node.edges;
   const next = node.type === "start" && way && others.length === 0 ? program.nodes.get(way.to) : node;

@@ -26,8 +26,8 @@ function plainPriority(priority: number): number {
 }
 
 /**
- * Sets the start variables of a task that is not placed yet, and their author: a variable that an agent wrote may
- * decide less than one that a person wrote.
+ * Sets the start variables of a task that is not placed yet, and stores who wrote them: a variable that an agent
+ * wrote may not decide what only a person may decide.
  */
 export function withVariables(
   record: TaskRecord,
