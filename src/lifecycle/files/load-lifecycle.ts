@@ -33,7 +33,7 @@ export interface LoadedLifecycle {
   readonly findings: readonly Finding[];
 }
 
-/** The keys by which a file is told from a workflow. */
+/** The keys that distinguish a lifecycle file from a workflow. */
 const KEYS = ["states", "phases", "combos", "gates", "roles", "rolePrompts", "role_prompts"];
 const WORKFLOW_KEYS = ["nodes", "edges", "activities", "_activityRefs"];
 

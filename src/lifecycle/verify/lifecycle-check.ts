@@ -14,7 +14,7 @@ export interface VerifyContext {
 
 export type LifecycleCheck = (lifecycle: Lifecycle, context: VerifyContext) => void;
 
-/** The states that tasks can be seen in. */
+/** The states that are not hidden: those in which a task can be seen. */
 export function shownStates({ order, states }: Lifecycle): string[] {
   return order.filter((state) => !states[state]?.hidden);
 }
