@@ -1,7 +1,10 @@
 import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Edge, Exits } from "./program.ts";
 
-/** The rank of an edge, most specific first: a jump; an outcome with a condition; an outcome; a condition; neither. */
+/**
+ * The rank of an edge. The most specific edge has the lowest rank: the jump of an option; then an outcome with a
+ * condition; an outcome; a condition; neither.
+ */
 function specificity(edge: Edge): number {
   if (edge.option !== undefined) return -1;
   return (edge.on === undefined ? 2 : 0) + (edge.when === undefined ? 1 : 0);

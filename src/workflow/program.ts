@@ -203,11 +203,11 @@ export interface CheckpointNode extends NodeBase {
   readonly options: ReadonlyMap<string, Option>;
   readonly audience: Audience;
   readonly defaultOption?: string;
-  /** the message, if it shows variables */
+  /** the message as a template, if it contains variables */
   readonly template?: Template;
   /** whether an agent may pass the question once its time limit has expired; without a time limit, at once */
   readonly passable?: true;
-  /** how certain it must be that a person answered */
+  /** the least proof that a person, and not an agent, answers */
   readonly assurance?: Assurance;
 }
 
@@ -269,7 +269,7 @@ export interface Program {
   readonly variables: ReadonlyMap<string, Variable>;
   /** for each variable, the values that only a person's answer may give it */
   readonly reserved: ReadonlyMap<string, readonly Json[]>;
-  /** the steps whose doer must be remembered for separation of duty */
+  /** the steps whose doer is recorded, because a requirement separates the doers of steps */
   readonly witnessed: ReadonlySet<string>;
   readonly properties: readonly Property[];
   readonly start: string;

@@ -19,7 +19,7 @@ export function templateOf(text: string): Template {
   return { text, parts };
 }
 
-/** The path in a text that is nothing but one path in braces; `undefined` for other texts. */
+/** If the text is exactly one path in braces, that path; otherwise `undefined`. */
 export function wholePath(text: string): string | undefined {
   return whole.exec(text)?.[1];
 }

@@ -106,7 +106,7 @@ export class Draft {
   }
 }
 
-/** A node as far as requirements of other nodes read it: its type and its outcomes. */
+/** Replaces a node that is not compiled yet. Requirements of other nodes read only its type and its outcomes. */
 function standIn({ type, outputs }: NodePlan): ReadNode {
   const definition: NodeDefinition =
     type === "task" ? { type, name: "step", outputs: [...(outputs ?? [])] } : { type: "start" };

@@ -22,7 +22,7 @@ export class Bounds {
     this.#known = known;
   }
 
-  /** The bound of a workflow whose tasks run on their own, so that its own step limit stops them. */
+  /** The bound of a workflow that is not called by another one, so that its own step limit applies. */
   ofTask(program: Program, survey: Survey): Bound {
     this.#found.set(program.id, unbounded(`"${program.id}" comes to call itself.`));
     const bound = this.#of(survey, 0);
@@ -32,7 +32,7 @@ export class Bounds {
     return { reports: maxSteps, exact: bound.exact, why };
   }
 
-  /** The bound of a called workflow. Only the step limit of its caller stops the task. */
+  /** The bound of a called workflow. Its own step limit does not apply; that of its caller does. */
   ofChild(id: string, depth = 1): Bound {
     const found = this.#found.get(id);
     if (found) return found;

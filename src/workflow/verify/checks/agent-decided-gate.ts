@@ -22,7 +22,10 @@ import { atNode } from "./finding-place.ts";
 const MOST_WORK = 2_000_000;
 const COST = { plain: 1, counted: 30 };
 
-/** Reports gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
+/**
+ * Reports gates, steps with evidence and questions to people that an agent can avoid by writing variables or by
+ * calling workflows.
+ */
 export const agentDecidedGate: Check = (survey, program, context) => {
   const unrolled = splitDoWhile(program);
   const choices = agentChoices(unrolled);

@@ -3,7 +3,7 @@ import type { CheckpointNode, Option, ProgramNode } from "../../program.ts";
 import { canResult } from "../openings/value-change.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
-/** A question that the default option of another question leads past. */
+/** A question that is not asked if another question gets its default option. */
 export interface PastByOption {
   readonly question: string;
   readonly by: string;

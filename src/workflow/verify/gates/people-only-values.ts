@@ -5,9 +5,9 @@ import { sameValue } from "../../conditions/same-value.ts";
 
 /** The variables that only people decide. */
 interface Guarded {
-  /** for each of them, the values that people's answers give it */
+  /** for each variable, the values that people's answers give it */
   readonly values: ReadonlyMap<string, readonly Json[]>;
-  /** those that agents cannot write at all, except to open a question */
+  /** the variables that agents cannot write at all, except to open a question */
   readonly sealed: ReadonlySet<string>;
 }
 

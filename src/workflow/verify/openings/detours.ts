@@ -10,9 +10,9 @@ export interface Detour {
    * returns
    */
   readonly returns: boolean;
-  /** whether a person is asked or a gate is judged on it */
+  /** whether a person is asked or a gate is judged during the detour */
   readonly asks: boolean;
-  /** whether a task may be stopped on it: by a question, a gate, a check, or an end that waits for a person */
+  /** whether something may stop a task there: a question, a gate, a check, or an end that waits for a person */
   readonly stops: boolean;
   /** whether it writes variables on which decisions depend, or skips activities */
   readonly writes: boolean;
@@ -58,7 +58,7 @@ export class Detours {
     return { returns, asks, stops, writes };
   }
 
-  /** Whether an answer at a question leads back. */
+  /** Whether some answer at a question leads back to the node `back`. */
   #canReturn(question: number, back: number): boolean {
     if (this.#asked.has(question)) return false;
     this.#asked.add(question);
@@ -88,7 +88,7 @@ function isQuestion(node: ProgramNode): node is CheckpointNode {
   return node.type === "checkpoint" && node.audience === "human";
 }
 
-/** Whether an agent cannot go on past a question, not even after some time. */
+/** Whether an agent can never pass a question, not even after a time limit. */
 export function isClosedQuestion(node: ProgramNode | undefined): node is CheckpointNode {
   return node !== undefined && isQuestion(node) && !node.passable && node.timeoutMs === undefined;
 }

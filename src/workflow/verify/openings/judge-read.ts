@@ -10,7 +10,7 @@ import { canResult, type Shift, shiftOf, type ValueChange } from "./value-change
 export interface JudgedRead {
   /** the write may lead past a question, a gate or a check */
   readonly isUnsafe: boolean;
-  /** the write makes a question or a gate apply that would not */
+  /** the write makes a question or a gate apply that would otherwise not apply */
   readonly opens: boolean;
   /** the edges whose conditions depend on the write */
   readonly decided: readonly Edge[];
@@ -112,7 +112,7 @@ export class ReadJudge {
     return { edges: tried.filter((edge) => can(true, edge)), isCertain: certain !== -1 };
   }
 
-  /** The detour along one edge that comes back to where another leads. */
+  /** The detour that begins with one edge and returns to the target of another. */
   #detour(along: Edge, back: Edge): Detour {
     return this.#detours.between(this.#placeOf(along.to), this.#placeOf(back.to));
   }
@@ -128,12 +128,12 @@ export class ReadJudge {
 
 const none: JudgedRead = { isUnsafe: false, opens: false, decided: [] };
 
-/** Whether a task that takes the detour misses nothing. */
+/** Whether taking the detour only adds work: it returns, and writes no variable on which decisions depend. */
 function isAddition({ returns, writes }: Detour): boolean {
   return returns && !writes;
 }
 
-/** Whether a task that does not take the detour misses no question and no check. */
+/** Whether leaving out the detour skips no question and no check. */
 function isOmissible({ returns, stops, writes }: Detour): boolean {
   return returns && !stops && !writes;
 }

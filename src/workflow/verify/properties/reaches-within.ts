@@ -62,7 +62,7 @@ function ownReports({ movement, states }: RunSearch): RunSearch["weight"] {
   return transitionWeights(movement, states, () => 0);
 }
 
-/** Facts about called workflows, each found once. */
+/** Facts about called workflows, each computed once. */
 class Callees {
   readonly #known: KnownPrograms;
   readonly #bounds: Bounds;

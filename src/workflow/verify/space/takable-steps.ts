@@ -6,9 +6,9 @@ import type { Movement, Step } from "./movement.ts";
  * possible.
  */
 export interface TakableSteps {
-  /** whether the step leads a task on */
+  /** whether a task can take the step and go on */
   readonly leadsOn: (step: Step) => boolean;
-  /** whether the step ends a branch at its join */
+  /** whether a branch can take the step and end at its join */
   readonly endsBranch: (step: Step) => boolean;
   readonly endings: BranchEndings;
 }
