@@ -66,11 +66,11 @@ export type Tier = z.infer<typeof Tier>;
 
 /** One value of the configuration, and where it comes from. */
 export const ExplainedSetting = z.object({
-  /** as written in a file, with dots */
+  /** the keys of the setting in a file, joined with dots */
   name: z.string(),
   value: Json,
   tier: Tier,
-  /** the file, the variable or the option */
+  /** the file, the environment variable or the command-line option */
   from: z.string().optional(),
   line: z.number().int().optional(),
 });

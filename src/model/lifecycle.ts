@@ -82,9 +82,9 @@ export const Lifecycle = z.object({
   order: z.array(z.string()),
   states: z.record(z.string(), LifecycleState),
   phases: z.record(z.string(), TransitionPrompts),
-  /** by `state+phase` */
+  /** keyed by `state+phase` */
   combos: z.record(z.string(), TransitionPrompts),
-  /** by `status:<state>` or `phase:<phase>` */
+  /** keyed by `status:<state>` or `phase:<phase>` */
   gates: z.record(z.string(), z.array(LifecycleGate)),
   roles: z.record(z.string(), LifecycleRole),
 });

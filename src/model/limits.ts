@@ -45,7 +45,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** The numbers in force. */
+/** The limits that apply: the defaults, and the numbers that an operator has set. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 export const limitNames = Object.keys(limits) as readonly LimitName[];

@@ -25,7 +25,7 @@ export type RouteStatus = z.infer<typeof RouteStatus>;
 export const Confidence = z.enum(["HIGH", "MEDIUM", "LOW"]);
 export type Confidence = z.infer<typeof Confidence>;
 
-/** The tier that decided. */
+/** The tier of the router that made a decision. */
 export const RouteSource = z.enum(["fast_path", "deterministic", "navigator", "envelope", "escalate"]);
 export type RouteSource = z.infer<typeof RouteSource>;
 
