@@ -27,7 +27,7 @@ export function recordAt(
   next.updatedAt = world.now;
   if (hold) next.hold = hold;
   if (kept) next.claim = kept;
-  // A fence that was given to a worker is used up, even if the move ends the claim.
+  // No later claim may get the fence that a worker already has, even if the move ends the claim.
   if (claim) next.fence = Math.max(record.fence, claim.fence);
   if (agent !== undefined) next.agent = agent;
   if (node.timeoutMs !== undefined && !over && hold !== "escalation")

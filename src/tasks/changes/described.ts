@@ -18,8 +18,8 @@ export function described(record: TaskRecord, task: Description, now: number): T
 }
 
 /**
- * The priority as SQLite's driver stores it: a number this close to 0 as 0. Otherwise the record and its history would
- * differ.
+ * The priority as SQLite's driver stores it, which turns a number very close to 0 into 0. Otherwise the record and
+ * its history would differ.
  */
 function plainPriority(priority: number): number {
   return Math.abs(priority) < Number.EPSILON ? 0 : priority;
