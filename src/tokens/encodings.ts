@@ -24,7 +24,10 @@ const deflate: Encoding = {
   },
 };
 
-/** For prose: brotli has a built-in English dictionary, but takes a hundred times as long. */
+/**
+ * For states with much prose: brotli has a built-in English dictionary, but takes a hundred times as long as
+ * deflate.
+ */
 const brotli: Encoding = {
   compress: (contents) =>
     brotliCompressSync(contents, {
