@@ -106,7 +106,7 @@ function resolvedRole({
   };
 }
 
-/** A role's prompts may stand with the role or under `role_prompts`; both count. */
+/** A role's prompts may be written in the role or under `role_prompts`. Both are used. */
 function withRolePrompts(layer: LifecycleLayer): LifecycleLayer {
   const { roles, rolePrompts } = layer;
   if (!roles || !rolePrompts) return layer;

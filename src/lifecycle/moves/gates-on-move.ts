@@ -4,7 +4,7 @@ import { requirementId, requirementWords } from "../../model/requirement.ts";
 import type { StatePhase } from "../prompts/prompts-on-move.ts";
 import { gateKey } from "./gate-place.ts";
 
-/** What a task can show at a gate. Attachments of the same call count. */
+/** The attachments and evidence that a task has for a gate, including attachments that the moving call brings. */
 export interface Proofs {
   /** the types of the task's attachments */
   readonly attachments: ReadonlySet<string>;

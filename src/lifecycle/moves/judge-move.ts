@@ -25,7 +25,7 @@ export interface MoveRequest {
 
 /** The rights of the caller, which the operation has checked, and whether it wants to override gates. */
 export interface Mover {
-  /** an operator, or a worker whose role may assign */
+  /** whether the caller is an operator, or a worker whose role may assign */
   readonly mayAssign: boolean;
   /** overrides gates of the enforcement `warn`; counts only with a reason */
   readonly force?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface JudgedMove {
   readonly hold: "consult" | undefined;
   /** the move enters an active state, so it is a claim, and all checks of a claim apply */
   readonly claims: boolean;
-  /** the move leaves the active states: the claim ends */
+  /** the move leaves the active states, so the claim ends */
   readonly releases: boolean;
   readonly prompts: readonly GivenPrompt[];
   /** unmet gates that did not stop the move */

@@ -6,7 +6,7 @@ export interface VerifyContext {
   readonly log: FindingLog;
   /** the file that is verified, as written */
   readonly layer: LifecycleLayer;
-  /** an overlay may name states and phases that only some lifecycles have */
+  /** the kind of the file; an overlay may name states and phases that only some lifecycles have */
   readonly kind: "lifecycle" | "overlay";
   /** the types of attachments that the configuration accepts; any if absent */
   readonly attachable?: ReadonlySet<string> | undefined;
