@@ -64,7 +64,7 @@ export class Arena {
     return { ok: true, value: result.value.data as JsonObject };
   }
 
-  /** Calls a tool with the current task's state, and keeps the returned state. */
+  /** Calls a tool with the current task's state, and stores the returned state. */
   async askOf(tool: string, input: object, by: Call = this.current.by): Promise<Result<JsonObject>> {
     const { current } = this;
     const result = await this.ask(tool, { state: current.state ?? "", ...input }, by);
