@@ -8,8 +8,8 @@ import { reachableByAgents, successEnds } from "./reachable-by-agents.ts";
 // only Navigator gathers evidence, so an agent's claim must never replace either.
 // - `gates-of` lists the gates of a workflow.
 // - `reachable-by-agents` finds the nodes that agents alone can reach. `without-people` and `agent-can-take` remove
-//   the edges that need a person or evidence. To decide that, `values-without-people` finds the values that variables
-//   can have before any person has answered, and `possible-results` finds the results of conditions with them.
+//   the edges that need a person or evidence. To decide that, `values-without-people` finds the values that
+//   variables can have before any person has answered, and `possible-results` the results of conditions with them.
 // - `judge-placement` refuses an agent that places a task beyond those nodes.
 // - `unproven-variables` finds variables that a migration must reset, because agents could have written them.
 // If an analysis reaches its limit, the answer is "not by agents alone".
