@@ -7,7 +7,7 @@ import { ShownText } from "./shown-text.ts";
 
 const Names = z.array(ShortText.min(1)).max(1_000);
 
-/** A kind of link between tasks: what the predecessor holds up until it is done. */
+/** A kind of link between two tasks. `blocks`: what the second task cannot do until the first is done. */
 export const LinkType = z.object({ blocks: z.enum(["start", "completion", "none"]) });
 
 const AttachmentType = z.object({
@@ -16,7 +16,10 @@ const AttachmentType = z.object({
   mode: z.enum(["append", "replace"]).optional(),
 });
 
-/** The settings of a configuration file. All are optional; a later tier wins. */
+/**
+ * The settings of a configuration file. All are optional. If several sources give the same setting, the source of
+ * the later tier wins.
+ */
 export const Configuration = z.object({
   project: ShortText.min(1).optional(),
   sync: z.enum(["loaded", "all", "off"]).optional(),
@@ -63,11 +66,11 @@ export type Tier = z.infer<typeof Tier>;
 
 /** One value of the configuration, and where it comes from. */
 export const ExplainedSetting = z.object({
-  /** as written in a file, with dots */
+  /** the keys of the setting in a file, joined with dots */
   name: z.string(),
   value: Json,
   tier: Tier,
-  /** the file, the variable or the option */
+  /** the file, the environment variable or the command-line option */
   from: z.string().optional(),
   line: z.number().int().optional(),
 });

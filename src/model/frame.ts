@@ -5,7 +5,7 @@ import { Pass } from "./pass.ts";
 
 /** A frame of the call stack: the node, budgets and variables of a workflow that waits for the one it called. */
 export const Frame = z.object({
-  /** `subflow`: the node stands for a workflow; `call`: an agent called a workflow while at the node */
+  /** `subflow`: the node itself calls the workflow; `call`: an agent called it while the task was at the node */
   kind: z.enum(["subflow", "call"]),
   node: z.string(),
   workflow: z.string(),

@@ -9,8 +9,8 @@ export interface Limit {
 const MB = 1024 * 1024;
 
 /**
- * Every bound on the size of a call and on what a project keeps, in one place. Work within these bounds keeps no other
- * caller waiting; a call beyond them is refused with the number.
+ * Every limit on the size of a call and of what a project stores. Work within these limits does not keep other
+ * callers waiting. A call beyond a limit is refused, and the refusal names the number.
  */
 export const limits = {
   messageBytes: { most: 4 * MB, meaning: "bytes of one request, one line of standard input or one answer" },
@@ -45,7 +45,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** The numbers in force. */
+/** The limits that apply: the defaults, and the numbers that an operator has set. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 export const limitNames = Object.keys(limits) as readonly LimitName[];

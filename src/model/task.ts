@@ -23,11 +23,11 @@ export const Hold = z.enum([
 ]);
 export type Hold = z.infer<typeof Hold>;
 
-/** A worker's lease on a task. The fence never decreases, so it tells a late writer from the current one. */
+/** A worker's lease on a task. The fence never decreases, so a late write under an earlier claim can be refused. */
 export const Claim = z.object({ owner: z.string(), until: z.number(), fence: z.number().int() });
 export type Claim = z.infer<typeof Claim>;
 
-/** The place of a loaded task, as its loader states it; stored unchanged while the workflow is unknown. */
+/** The step, status and variables that the loader of a task states; stored while the workflow is unknown. */
 export const Placement = z.object({
   step: z.string().optional(),
   status: Status.optional(),
@@ -62,7 +62,7 @@ export const TaskRecord = z.object({
   priority: z.number(),
   step: z.string(),
   agent: z.string().optional(),
-  /** the task's place in its program; absent while the workflow is unknown, when `placement` states the future place */
+  /** absent while the workflow is unknown; `placement` then states where the task will be */
   position: Position.optional(),
   placement: Placement.optional(),
   claim: Claim.optional(),

@@ -24,8 +24,8 @@ export const TeamFacts = z.object({
   /** the time that the task has spent in timed states, up to `enteredAt` */
   timedMs: z.number().optional(),
   /**
-   * The list in which the queue files the task while it is ready: "" for any worker, `@` and a name for one worker, or
-   * the tags that a worker needs. Without a lane the queue does not hand the task out.
+   * The list of the queue that contains the task while it is ready: "" for any worker, `@` and a name for one
+   * worker, or the tags that a worker needs. Without a lane, the queue gives the task to no worker.
    */
   lane: z.string().optional(),
 });

@@ -11,7 +11,10 @@ interface Moment {
   readonly position: Position;
 }
 
-/** The attachments of a task after one more. Replaying a history uses this function too, so the results are equal. */
+/**
+ * The attachments of a task after one is added. Replaying a history calls this function too, so both results are
+ * equal.
+ */
 export function withAttachment(
   kept: readonly Attachment[],
   { text: _text, replace, ...piece }: Brought,

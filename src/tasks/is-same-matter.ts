@@ -2,8 +2,9 @@ import type { TaskRecord } from "../model/task.ts";
 import { sameValue } from "../workflow/conditions/same-value.ts";
 
 /**
- * Whether two records of a task differ at most in fields that no decision about the task depends on: its place in the
- * queue, its container, and the end of its lease. Any caller may change those, so they must not refuse a decision.
+ * Whether two records of a task differ at most in fields on which no decision about the task depends: its priority,
+ * its parent, and the end of its lease. Any caller may change those, so such a change must not invalidate a
+ * decision.
  */
 export function isSameMatter(before: TaskRecord, now: TaskRecord): boolean {
   return before.version === now.version || sameValue(matterOf(before), matterOf(now));

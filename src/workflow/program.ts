@@ -133,7 +133,7 @@ export interface StartNode extends NodeBase {
   readonly type: "start";
 }
 
-/** An end. Its edges are resolutions: a person's ways back into the graph. */
+/** An end. Its edges are resolutions: with them, a person sends the task back into the graph. */
 export interface EndNode extends NodeBase {
   readonly type: "end";
   readonly result: EndResult;
@@ -203,11 +203,11 @@ export interface CheckpointNode extends NodeBase {
   readonly options: ReadonlyMap<string, Option>;
   readonly audience: Audience;
   readonly defaultOption?: string;
-  /** the message, if it shows variables */
+  /** the message as a template, if it contains variables */
   readonly template?: Template;
   /** whether an agent may pass the question once its time limit has expired; without a time limit, at once */
   readonly passable?: true;
-  /** how certain it must be that a person answered */
+  /** the least proof that a person, and not an agent, answers */
   readonly assurance?: Assurance;
 }
 
@@ -220,7 +220,10 @@ export interface ActivityNode extends NodeBase {
   readonly rules: readonly string[];
 }
 
-/** A decision, which takes the first listed edge that holds. `leaves`: the activity whose last node it is. */
+/**
+ * A decision, which takes the first listed edge whose condition holds. `leaves`: the activity whose last node it
+ * is.
+ */
 export interface DecisionNode extends NodeBase {
   readonly type: "decision";
   readonly leaves?: string;
@@ -266,7 +269,7 @@ export interface Program {
   readonly variables: ReadonlyMap<string, Variable>;
   /** for each variable, the values that only a person's answer may give it */
   readonly reserved: ReadonlyMap<string, readonly Json[]>;
-  /** the steps whose doer must be remembered for separation of duty */
+  /** the steps whose doer is recorded, because a requirement separates the doers of steps */
   readonly witnessed: ReadonlySet<string>;
   readonly properties: readonly Property[];
   readonly start: string;

@@ -16,7 +16,7 @@ export function callerName({ kind, id, channel, assurance }: Caller, clock = "Na
   const nameless = id === "" || id === kind || id === channel;
   const who = kind === "agent" ? (nameless ? "an agent" : `agent ${id}`) : nameless ? "a person" : id;
   const way = channel && ` ${channels[channel] ?? `over ${channel}`}`;
-  // An operator needs no assurance: the channel already tells that the caller is one.
+  // The level `operator` is not shown, because the channel already says that the caller is an operator.
   const sure = assurance === undefined || assurance === "operator" ? "" : ` (${assurance})`;
   return `${who}${way ?? ""}${sure}`;
 }

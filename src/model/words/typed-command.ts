@@ -5,7 +5,7 @@ export interface Typed {
   readonly id: string;
   /** a placeholder that the person replaces, such as `<option>` */
   readonly blank?: string;
-  /** further arguments, unquoted */
+  /** further arguments, not yet quoted for a shell */
   readonly options?: readonly string[];
 }
 

@@ -11,8 +11,8 @@ export function released(record: TaskRecord, now: number): TaskRecord {
 }
 
 /**
- * A task whose lease or time limit has expired. Drops an expired limit that moves nothing, or every sweep would find it
- * again.
+ * A task whose lease or time limit has expired, if that caused no move. Removes an expired time limit; otherwise
+ * every sweep would find the task again.
  */
 export function expired(record: TaskRecord, now: number): TaskRecord {
   const { due, ...rest } = record;
