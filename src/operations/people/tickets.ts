@@ -5,7 +5,7 @@ import type { Ports } from "../ports/call.ts";
 
 type TicketPorts = Pick<Ports, "states" | "settings" | "now">;
 
-/** A ticket as text, signed so that no one else can make or change it. */
+/** A ticket as signed text. Without the keys, no one can make or change such a text. */
 export async function signedTicket(
   ticket: Ticket,
   { states, settings }: TicketPorts,
