@@ -71,5 +71,5 @@ rmSync(join(dist, "types"), { recursive: true, force: true });
 moveInto(fresh, dist);
 removeOthers(dist, names);
 removeOthers(join(dist, "page", "assets"), assets);
-// Last, because it marks the build as complete.
+// This comes last, because it marks the build as complete.
 noteBuilt(dist, sources);

@@ -8,7 +8,7 @@ import { readySchemas } from "./ready-schemas.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Runs the binary from `file`. V8 ignores `cachedData` that is from another V8 or another text. */
+/** Code that runs the binary from `file`. V8 ignores `cachedData` of another V8 version or of another text. */
 const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
   filename: file,
   cachedData,
@@ -17,7 +17,7 @@ const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file
 const own = { exports: {} };
 script.runInThisContext()(own.exports, Module.createRequire(file), own, file, path.dirname(file));`;
 
-/** Stores the code that V8 has compiled by the time a server has listed its tools. */
+/** A program that stores the code that V8 has compiled by the time a server has listed its tools. */
 const keepCompiled = `const [fs, Module, path, vm] = ["fs", "module", "path", "vm"].map((name) => require(name));
 const [, file, kept] = process.argv;
 process.argv.splice(2, 1, "mcp", "--store", "memory");
@@ -25,7 +25,10 @@ const cachedData = undefined;
 ${runBinary}
 process.once("exit", () => fs.writeFileSync(kept, script.createCachedData()));`;
 
-/** Another version of Node than the builder uses its own compile cache, if it has one. */
+/**
+ * The program that starts the binary. If it runs on another Node version than the build, it uses Node's own compile
+ * cache, if there is one.
+ */
 const start = `import fs from "node:fs";
 import Module from "node:module";
 import path from "node:path";
@@ -59,7 +62,7 @@ export const shared = {
   platform: "node",
   target: "node20",
   logLevel: "warning",
-  // It loads prebuilt binaries relative to its own files.
+  // The driver is not bundled: it loads prebuilt binaries relative to its own files.
   external: ["@photostructure/sqlite"],
 };
 

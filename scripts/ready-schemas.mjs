@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 let made;
 
-/** As JSON; computed once, however many binaries are built. */
+/** The schemas as JSON text, computed once, however many binaries are built. */
 export function readySchemas(root) {
   const program = ["run.mjs", "print-schemas.ts"].map((name) => join(root, "scripts", name));
   made ??= execFileSync(process.execPath, program, { encoding: "utf8", maxBuffer: 2 ** 26 });

@@ -17,7 +17,7 @@ const SOURCES = [
   "tsconfig.types.json",
 ];
 
-/** Tests are not part of the build. */
+/** Files that are not part of the build. */
 const ASIDE = /\.(test|fixture|arbitrary)\.ts$/;
 
 export function staleParts(root) {
@@ -38,7 +38,7 @@ function isInstalled(root) {
   return noted(join(root, INSTALLED)) === hashOf([lock]) || statSync(done).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-/** Records that the lock file is installed. */
+/** Records that the dependencies of the lock file are installed. */
 export function noteInstalled(root) {
   writeFileSync(join(root, INSTALLED), hashOf([join(root, "package-lock.json")]));
 }

@@ -108,10 +108,13 @@ function callFor(options: StoreOptions): Call {
   return call;
 }
 
-/** The options of the calls, for a thread that opens the same store. */
+/** The store options of each call's ports, so that another thread can open the same store. */
 const optionsOf = new WeakMap<Ports, StoreOptions>();
 
-/** The call of a server. Its long calls run in another thread; agents of a store in memory share the first one's. */
+/**
+ * The call of a server, whose long calls run on another thread. That thread cannot see a store in memory, so then
+ * it gets only calls that need no store.
+ */
 function withAside(call: Call): Call {
   const data = optionsOf.get(call.ports) ?? {};
   const { limits } = call.ports.settings;
@@ -144,7 +147,10 @@ function home(): string {
   return env["NAVIGATOR_HOME"] ?? ".navigator";
 }
 
-/** The folder of files that belong to the user, not to a project: a cloned repository could bring its own. */
+/**
+ * The folder of files that belong to the user. It is not the project's folder: a cloned repository could
+ * bring its own files.
+ */
 function userHome(): string {
   return env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator");
 }
@@ -192,14 +198,14 @@ async function main(): Promise<number> {
       config,
     });
   } catch (error) {
-    // A bug or a broken machine. Expected failures do not throw, but come back as values.
+    // A bug, or a failure of the machine. Expected failures do not throw: they are returned as values.
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     writeLog(`INTERNAL ${text}`);
     return EXIT.broken;
   }
 }
 
-/** Performs the long calls of the server that has started this thread. */
+/** Performs the long calls of the server that started this thread. */
 async function aside(): Promise<void> {
   const { serveAside } = await import("./serve-aside.ts");
   serveAside(servedCall(callFor(workerData as StoreOptions), installation));

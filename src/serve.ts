@@ -27,12 +27,12 @@ import { StoreError } from "./store/store-error.ts";
 const SWEEP_MS = 1_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
-/** The installation of Navigator that serves, with its folders and its environment. */
+/** The installation of Navigator: its folders and its environment. */
 export interface Installation {
   readonly version: string;
   /** where Navigator is installed */
   readonly folder: string;
-  /** the folder of keys, tokens and the usual database */
+  /** the folder of keys, tokens and the default database */
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly servers: ServerRegister;
@@ -74,7 +74,7 @@ export async function serveHttp(
   const db = call.ports.machine?.database;
   const kept = { ...(db !== undefined && { db }), ...(!options.keep && { token: found.value.agent }) };
   const { project } = call.ports.settings;
-  // A store in memory leaves no file behind, and no other process can work on it.
+  // Do not register a server with a store in memory: no other process can work on that store.
   const leave =
     db === undefined
       ? undefined
@@ -109,7 +109,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
   ]);
   const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
   const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
-  // Behind a proxy or another name, strangers may read the page: they do not learn the operator's folders.
+  // Behind a proxy or under another name, strangers may read the page. They must not see the operator's folders.
   const isPrivate = options.keep && !outside && LOOPBACK.includes(host) && options.hostnames.length === 0;
   let page = outside?.origin;
   const served = servedCall(call, installation);
@@ -127,7 +127,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     version,
     page: join(folder, "dist", "page"),
     mcp: mcp.handle,
-    // Name the database file in the operator's log only. Callers never learn it.
+    // Name the database file only in the operator's log. Callers must not see it.
     logError: (what, error) =>
       logError(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
     port,
@@ -189,7 +189,7 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
   };
 }
 
-/** Applies expired time limits, again and again. Returns the function that stops this. */
+/** Applies expired time limits at regular intervals. Returns the function that stops this. */
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
 }
@@ -200,7 +200,8 @@ async function sweepHere(call: Call): Promise<void> {
     await sweep({ ...call, movable: aside?.sharesStore ?? false });
   } catch (error) {
     if (!(error instanceof TooLongHere) || !aside) throw error;
-    // A time limit ends a wide fork, for example. Reading the queue sweeps first.
+    // The sweep takes too long for this thread, for example because a time limit ends a wide fork. The other thread
+    // performs it, by an operation that sweeps before it reads the queue.
     await aside.perform("get_next_tasks_from_tree", { value: { limit: 1 } }, call);
   }
 }

@@ -80,7 +80,10 @@ const groups: readonly CommandGroup[] = [
   { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addConfig] },
 ];
 
-/** The commands whose client shows forms to its own user. For all others, the client is in the agent's hands. */
+/**
+ * The least assurance for commands whose client shows forms to its own user. All other clients are
+ * controlled by the agent.
+ */
 const leastAssurance: Readonly<Record<string, Assurance>> = { mcp: "client" };
 
 /** Commands that create a missing database. */
@@ -103,7 +106,7 @@ Exit codes:
 /** Commands that serve a store until they are stopped. */
 const serving: readonly string[] = ["start", "mcp"];
 
-/** The terminal that a command writes to, and its access to everything else. */
+/** Everything that a run of the binary needs from its surroundings. */
 export interface CliEnvironment {
   readonly version: string;
   readonly terminal: Terminal;
@@ -156,7 +159,10 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
   return screen.exit;
 }
 
-/** Prints wrong usage on one line, because it quotes the arguments; a suggestion of commander is a second line. */
+/**
+ * Prints a usage error on one line, because it quotes the arguments, which may hold line breaks. A suggestion of
+ * commander is a second line.
+ */
 function misuse(text: string, write: (text: string) => void): void {
   const [, problem = text, hint = ""] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?$/s.exec(text.trimEnd()) ?? [];
   write([problem, ...(hint ? [hint] : [])].map((line) => `${printable(line)}\n`).join(""));

@@ -34,7 +34,7 @@ export function clientConfig(
   { codexHome, self, home, storeArgs = [], address }: ClientTarget,
 ): ClientConfig {
   const [command = "", ...args] = self;
-  // Without this variable, the process would read keys and trust from the default folder.
+  // Without this variable, the process would read the keys and the trust file from the default folder.
   const env = home === undefined ? {} : { env: { NAVIGATOR_HOME: home } };
   const stdio = { command, args: [...args, "mcp", ...storeArgs], ...env };
   switch (client) {

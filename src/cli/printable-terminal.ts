@@ -5,8 +5,8 @@ const ESCAPE = "\u001b";
 const COLOUR = new RegExp(`(${ESCAPE}\\[\\d{1,2}m)`);
 
 /**
- * A terminal that shows every sign and obeys none, apart from line ends, tabs and the colours that it allows. The last
- * guard: renderers make the text of others printable before they place it.
+ * A terminal that shows control characters instead of obeying them, apart from line breaks, tabs and the colours
+ * that it allows. This is the last line of defence: renderers make foreign text printable before they use it.
  */
 export function printableTerminal(terminal: Terminal): Terminal {
   const { out, err, ask, colour } = terminal;

@@ -29,7 +29,10 @@ export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
-  /** draws over its own line, with signs that the printable terminal would only show */
+  /**
+   * the terminal as it is: the progress bar redraws its line with control characters, which the printable terminal would
+   * print
+   */
   readonly #progress: Terminal;
   readonly #callFor: (options: StoreOptions) => Call;
   readonly #typed: readonly string[];
@@ -54,7 +57,7 @@ export class Screen {
   /** Chooses the store and project that the command works on. */
   workOn(options: StoreOptions): void {
     const call = this.#callFor(options);
-    // Agents run commands without a terminal, so a command without one must not count as a person's.
+    // Agents run commands without a terminal, so a command without a terminal must not count as a person's.
     const kind = this.#terminal.ask ? call.caller.kind : "agent";
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
@@ -64,7 +67,10 @@ export class Screen {
     return this.#call;
   }
 
-  /** Prints why the command failed and what to do about it, with text to copy if there is any; sets the exit code. */
+  /**
+   * Prints why the command failed and what to do about it, then `copied`, a text for the user to
+   * copy. Sets the exit code.
+   */
   fail(problem: string, advice: string, exit: number, copied = ""): void {
     const { red } = pico.createColors(this.#terminal.colour.err);
     this.exit = exit;
@@ -80,7 +86,7 @@ export class Screen {
     }
   }
 
-  /** Prints text. The caller has made the words of others printable. */
+  /** Prints text. The caller must have made foreign text printable. */
   print(text: string): void {
     this.#terminal.out(text);
   }
@@ -89,7 +95,7 @@ export class Screen {
     this.#terminal.out(`${jsonText(value, indent)}\n`);
   }
 
-  /** Prints a remark beside the answer: programs that read the answer do not see it. */
+  /** Prints a note on standard error, so that programs that read the answer from standard output do not see it. */
   note(text: string): void {
     if (text) this.#terminal.err(text);
   }
@@ -166,7 +172,10 @@ export class Screen {
     await this.#call?.ports.close();
   }
 
-  /** Prints the answer of an operation. `render` gets it printable, and as it is for commands to paste. */
+  /**
+   * Prints the answer of an operation. `render` gets the answer twice: made printable, and unchanged (`raw`) for
+   * commands that the user pastes.
+   */
   async show<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,

@@ -15,7 +15,7 @@ export interface ServeOptions {
   readonly rate?: number | undefined;
   /** whether to fill a new store with the demo */
   readonly demo: boolean;
-  /** whether to keep the tokens for the next start */
+  /** whether to store the tokens for the next start */
   readonly keep: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Serving {
   readonly login: string;
   /** the database file, if there is one */
   readonly db?: string;
-  /** the agent token, if no file keeps it */
+  /** the agent token, if it is not stored in a file */
   readonly token?: string;
   readonly close: () => Promise<void>;
 }
@@ -54,8 +54,8 @@ export interface Services {
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
   readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
   /**
-   * whether the environment holds the operator token, as in an operator's script; or why that token does not count for
-   * the database of the call
+   * whether the environment holds the operator token, as in an operator's script; or why that token is not accepted
+   * for the database of the call
    */
   readonly isOperator: (
     call: Call,

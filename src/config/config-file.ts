@@ -3,7 +3,7 @@ import { readSource } from "../workflow/source/read-source.ts";
 import { type ReadConfig, readConfig } from "./read-config.ts";
 import type { ConfigTier } from "./resolve-config.ts";
 
-/** The names of a configuration file, in the order in which they are looked for. */
+/** The names of a configuration file; the first one that exists is used. */
 export const CONFIG_NAMES: readonly string[] = ["navigator.yaml", "navigator.yml", "navigator.json"];
 
 /** Whether a file of this name is a configuration. */
@@ -23,7 +23,7 @@ export function tierOfFile(
   { tier, file, text }: ConfigFile,
   beside: (file: string, path: string) => string,
 ): ConfigTier & { readonly findings: readonly Finding[] } {
-  // A file of comments is the usual beginning of a configuration, and no mistake.
+  // A file of comments alone is the usual beginning of a configuration. It is not an error.
   const source = readSource(isBlank(text) ? "{}" : text, { file });
   const { values, ...read }: ReadConfig = readConfig(source, tier);
   const { lifecycles } = values;

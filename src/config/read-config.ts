@@ -13,11 +13,11 @@ import { snakeCase } from "./snake-case.ts";
 export interface ReadConfig {
   readonly values: Configuration;
   readonly findings: readonly Finding[];
-  /** the place of a value in the file */
+  /** the line and column of a value in the file */
   readonly locate: (path: DefinitionPath) => SourceSpot | undefined;
 }
 
-/** Reads a configuration file. An invalid value is reported and left out; the others count. */
+/** Reads a configuration file. Reports invalid values and leaves them out; the other values apply. */
 export function readConfig(source: Source, tier: "user" | "project"): ReadConfig {
   const log = new FindingLog(source.locate, source.findings);
   const reader = new FieldReader(log, () => undefined);
@@ -63,7 +63,10 @@ function fieldsOf(
   return Object.fromEntries(entries);
 }
 
-/** A valid value. Unknown keys of objects inside it are reported as those of the file are. */
+/**
+ * The value if it is valid, `undefined` otherwise. Unknown keys of objects inside it are reported
+ * like those of the file.
+ */
 function readValue(
   key: string,
   schema: z.ZodType,
@@ -90,7 +93,7 @@ function readValue(
   return reader.check(key, inner, value, path) as Json | undefined;
 }
 
-/** A path in the file's own spelling. */
+/** A path with the keys as the file spells them: in camel case or in snake case. */
 function written(path: DefinitionPath, value: Json | undefined): DefinitionPath {
   let at: Json | undefined = value;
   return path.map((part) => {

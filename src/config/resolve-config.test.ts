@@ -10,7 +10,7 @@ const file = (tier: ConfigFile["tier"], text: string) =>
 describe("the configuration", () => {
   it("has a valid default for every setting", () => {
     const defaults = Object.fromEntries(settingNames.map((name) => [name, settingOf(name).fallback]));
-    // `null` is the default of a setting that depends on where the process runs.
+    // A default of `null` means that the value depends on where the process runs.
     const stated = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null));
     expect(Configuration.parse(stated)).toEqual(stated);
     expect(resolveConfig([]).values).toEqual(defaults);

@@ -9,8 +9,8 @@ export interface Setting {
   readonly flag?: string;
   readonly description: string;
   /**
-   * `user`: a project's file may not set it, because a cloned repository would decide about this machine. `process`: no
-   * file may
+   * `user`: only the user's file may set it, not a project's, because a cloned repository would decide about this
+   * machine. `process`: no file may set it
    */
   readonly only?: "user" | "process";
 }

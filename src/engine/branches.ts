@@ -13,9 +13,10 @@ const MAX_BRANCHES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The width of a task's branches: their number times the width of the task, if it is itself a branch. Since every
- * branch stays below the limit, so does the number of innermost branches, however unevenly they fork. A lone branch
- * counts as two: otherwise nested forks of one branch would never get wider, yet each keeps another copy of everything.
+ * The width of a task's branches: their number, times the width of the task if it is itself a branch. As the
+ * width of every branch is limited, so is the number of innermost branches, however unevenly they fork. A single
+ * branch counts as two: otherwise nested forks of one branch would never reach the limit, though each stores
+ * another copy of everything.
  */
 export function widthOf({ branch }: Pick<Position, "branch">, total: number): number {
   return (branch?.width ?? 1) * (total === 1 ? 2 : total);
@@ -26,8 +27,8 @@ export function isTooWide(position: Pick<Position, "branch">, total: number): bo
 }
 
 /**
- * Whether the branches would hold too much together. Each branch copies its parent's variables, so a list of n items
- * costs n times its own size: one short report could fill the disk.
+ * Whether the branches together would be too large. Each branch copies its parent's variables, so a list of n items
+ * takes n times its own size: one short report could fill the disk.
  */
 export function isTooHeavy({ position, world }: Walk, total: number, items: readonly Json[] = []): boolean {
   const given = bytesOf([position.variables, world.context, doersKnown(position)]);

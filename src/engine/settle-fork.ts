@@ -45,7 +45,7 @@ export function cancelOpen(walk: Walk, fork: ForkNode, branches: Branches): void
   if (open.length > 0) walk.emit({ type: "branches_cancelled", step: fork.id, branches: open });
 }
 
-/** The outcome of a join, as soon as no open branch can change it. */
+/** The outcome of a join as soon as the open branches cannot change it; `undefined` before that. */
 export function joinOutcome(strategy: Strategy, { total, ended }: Branches): "passed" | "failed" | undefined {
   const results = Object.values(ended);
   const passed = results.filter(Boolean).length;

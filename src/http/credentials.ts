@@ -39,7 +39,10 @@ export class Credentials {
     return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
   }
 
-  /** Ends a login, so that a copy of its cookie is refused. A restart of the server forgets this. */
+  /**
+   * Ends a login, so that a copy of its cookie is refused. A restart of the server loses this, because
+   * it is only in memory.
+   */
   end(nonce: string): void {
     for (const [ended, until] of this.#ended) if (until <= this.#now()) this.#ended.delete(ended);
     this.#ended.set(nonce, this.#now() + LOGIN_MS);
@@ -52,7 +55,7 @@ export class Credentials {
 
   #byToken(authorization: string): Visitor | undefined {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-    // Always compare both tokens, so that the time does not tell which one was compared.
+    // Always compare both tokens, so that the response time does not reveal which one matched.
     const [operator, agent] = [
       isSameSecret(token, this.#secrets.operator),
       isSameSecret(token, this.#secrets.agent),

@@ -35,7 +35,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       const { role } = visitor;
       const caller = callerOf(visitor, saidName, call.caller);
       const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
-      // Only judge operations for agents. `perform` refuses operations for operators, which no toolset would offer.
+      // Check only operations for agents against the toolsets. `perform` refuses operations for operators.
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
         return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
@@ -44,7 +44,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
   };
 }
 
-/** Performs the call and answers. Long calls are performed aside, where also their input is parsed. */
+/** Performs the call and answers. Long calls run on another thread, which also parses their input. */
 async function answer(
   operation: Operation,
   bytes: Uint8Array,

@@ -44,7 +44,7 @@ export class RequestGuard {
     const visitor = this.#credentials.recognise(request);
     if (!visitor || (entry === "token" && visitor.by !== "token")) {
       const headers = { "www-authenticate": 'Bearer realm="navigator"' };
-      // Only the page's own requests learn the command: it names a folder of the operator.
+      // Only the page's own requests get the login command, because it names a folder of the operator.
       const login = request.headers["x-navigator"] === "1" ? this.#loginCommand() : undefined;
       const facts = login === undefined ? {} : { login };
       return { ok: false, problem: { code: "UNAUTHENTICATED", facts, headers } };

@@ -37,7 +37,7 @@ export interface RouteParts {
   readonly loginCodes: LoginCodes;
   readonly streams: OpenStreams;
   readonly meter: Meter;
-  /** the command that prints a login address; `undefined` where strangers could read it */
+  /** the command that prints a login address; `undefined` if strangers could read the command */
   readonly loginCommand: () => string | undefined;
 }
 
@@ -96,7 +96,10 @@ function eventsRoute(streams: OpenStreams, isForAgents: boolean): Route {
   };
 }
 
-/** The route of a generated document. It is made at the first request: making it would take most of the start time. */
+/**
+ * The route of a generated document. The document is made at the first request: making it would take
+ * most of the start time.
+ */
 function documentRoute(make: () => object): Route {
   let document: object | undefined;
   return {

@@ -103,7 +103,7 @@ async function jsonBody(
   return undefined;
 }
 
-/** The headers of a request. From them and the body, the SDK tells which version of the protocol the client speaks. */
+/** The headers of a request. From them and the body, the SDK determines the protocol version of the client. */
 function headOf({ method = "GET", headers }: IncomingMessage): Request {
   const head = new Headers();
   for (const [name, value] of Object.entries(headers)) {

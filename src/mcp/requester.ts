@@ -10,8 +10,9 @@ export interface Requester {
 }
 
 /**
- * The sender of a request. An operator is the same person under any header. An agent is known by its header, else by
- * its client's name. `undefined` if the header is not a valid name. `role` is the role of the credential.
+ * The sender of a request. An operator is the same person whatever the header says. An agent's id is in its header;
+ * without the header, the client's name identifies the agent. `undefined` if the header is not a valid name. `role`
+ * is the role of the credential.
  */
 export function requesterIn({ headers }: IncomingMessage, role: Role): Requester | undefined {
   if (role === "operator") return { role };

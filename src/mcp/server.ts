@@ -61,7 +61,10 @@ export function mcpFactory(options: McpOptions): McpFactory {
   return { build, feed };
 }
 
-/** The tools that a caller is offered. Leaves out tools that would be refused: a model would pay for and try them. */
+/**
+ * The tools that a caller is offered. Leaves out tools that would be refused: listing them costs tokens, and a
+ * model would try them.
+ */
 function offeredTo(
   call: Call,
   tools: readonly ListedTool[],

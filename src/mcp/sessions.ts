@@ -46,7 +46,8 @@ export class Sessions {
       return answerError(response, 400, -32_000, "Bad Request: Mcp-Session-Id header is required");
     }
     const session = this.#sessions.get(String(id));
-    // The session of another requester is treated like an unknown one, so that the answer does not tell that it exists.
+    // The session of another requester gets the same answer as an unknown one, so that the answer does not reveal
+    // that it exists.
     if (!session || !isSameRequester(session.requester, requester)) {
       return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
     }

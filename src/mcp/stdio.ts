@@ -15,12 +15,12 @@ interface Streams {
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Serves one client until it goes away or the process is told to stop. */
+/** Serves one client until the client disconnects or the process gets a signal. */
 export async function serveMcpStdio(
   { build, feed }: McpFactory,
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
-  // Print to standard error: a stray print on standard output would break the protocol.
+  // Redirect the console to standard error: any other text on standard output would break the protocol.
   globalThis.console = new Console(process.stderr);
   const transport = new LineTransport(input, output);
   let modern: McpServer | undefined;

@@ -58,7 +58,10 @@ import { migrateTasks } from "./workflows/migrate-tasks.ts";
 import { removeWorkflow } from "./workflows/remove-workflow.ts";
 import { trustWorkflow } from "./workflows/trust-workflow.ts";
 
-/** Every operation, in display order. A new operation is a file in one of the rooms and a line here. */
+/**
+ * Every operation, in display order. A new operation is a file in one of the folders beside this
+ * file and a line here.
+ */
 export const operations: readonly Operation[] = [
   startWorkflow,
   getPosition,

@@ -14,7 +14,10 @@ export function configFilesIn(folders: Readonly<Record<ConfigFile["tier"], strin
   });
 }
 
-/** The text of a file; `undefined` if there is none. Read at once, because it decides how the process starts. */
+/**
+ * The text of a file; `undefined` if there is none. Reads synchronously, because the process needs
+ * the settings to start.
+ */
 function textIn(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

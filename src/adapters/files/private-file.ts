@@ -10,7 +10,10 @@ const MAX_BYTES = 1024 * 1024;
 /** The flags for reading: do not follow links or wait for pipes, because another user could have prepared them. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Whether files have POSIX permissions. If not, modes tell nothing, and the user's folder is private by default. */
+/**
+ * Whether files have POSIX permissions. Without them (on Windows) modes mean nothing, and the user's folder is
+ * private by default.
+ */
 export const hasModes = process.platform !== "win32";
 
 /** The content of a private file, or why it must not be used. */
@@ -43,7 +46,10 @@ export async function readPrivate(path: string): Promise<PrivateJson> {
   }
 }
 
-/** Makes a folder for its owner alone. A folder in which others may write stays as it is, for its caller to refuse. */
+/**
+ * Makes a folder for its owner alone. Leaves a folder in which others may write as it is, so that the
+ * caller can refuse it.
+ */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
   const { mode, uid } = await stat(path);
@@ -52,8 +58,8 @@ export async function makePrivateFolder(path: string): Promise<void> {
 }
 
 /**
- * Creates a private file unless it exists: linking then fails. So two processes that start at once both use the file of
- * the first.
+ * Creates a private file unless it exists: creating the link fails if another process was first. So two processes
+ * that start at once both use the first file.
  */
 export async function createPrivate(path: string, value: object): Promise<void> {
   const draft = await draftOf(path, value);

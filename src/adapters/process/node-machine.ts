@@ -20,7 +20,7 @@ export function nodeMachine(needed: string, home: string, database: DatabaseAt |
 async function look(path: string): Promise<PathInfo | undefined> {
   try {
     const found = await stat(path);
-    // On Windows the mode does not tell permissions.
+    // On Windows the mode does not show permissions.
     const mode = process.platform === "win32" ? 0 : found.mode;
     const isFolder = found.isDirectory();
     return {

@@ -17,7 +17,10 @@ export interface GivenTokens {
   readonly agent: string | undefined;
 }
 
-/** Without tokens in a home folder: make them, or refuse, because a running server would not know new tokens. */
+/**
+ * What to do if a home folder has no tokens: make them, or refuse, because a running server would
+ * not know new tokens.
+ */
 export type WhereNone = "make" | "refuse";
 
 /** The tokens of a home folder. Tokens that the caller passes in take precedence over those in the file. */

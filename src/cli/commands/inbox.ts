@@ -22,7 +22,10 @@ export function addInbox(root: Command, screen: Screen): Command {
     );
 }
 
-/** The command has the ids as they are, in quotes: it must work where it is pasted. */
+/**
+ * An inbox item as text. Its command contains the unchanged ids, in shell quotes, so that it
+ * works when it is pasted.
+ */
 function entry(item: InboxItem, raw: InboxItem, { colours, call }: Screen): string {
   const command = howTo(raw, databaseOptionsHere(call.ports));
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");

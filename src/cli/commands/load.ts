@@ -40,7 +40,7 @@ export function addLoad(root: Command, screen: Screen): Command {
     );
 }
 
-/** How many tasks follow an older version; `undefined` if the caller may not know. */
+/** How many tasks follow an older version; `undefined` if the caller may not see that. */
 async function countBehind(workflowId: string, screen: Screen): Promise<number | undefined> {
   const tried = await screen.attempt(migrateTasks, { workflowId, dryRun: true });
   return tried.ok ? tried.value.tasks.length : undefined;

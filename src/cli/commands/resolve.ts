@@ -16,7 +16,7 @@ interface ResolveOptions {
   readonly note?: string;
 }
 
-/** A decision, tied to the stop that was shown. */
+/** A decision, bound to the escalation that was shown: it is refused if the task has moved by then. */
 interface ShownDecision {
   readonly resolution: string;
   readonly on?: string | undefined;
@@ -58,7 +58,7 @@ export function addResolve(root: Command, screen: Screen): Command {
     );
 }
 
-/** Fails the command before the person is asked, because the task does not wait for a decision. */
+/** Fails the command because the task does not wait for a decision. The person is not asked. */
 function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
   const id = shellWord(taskId);
   const advice = open

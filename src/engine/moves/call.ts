@@ -9,7 +9,10 @@ import { allVariables, judgeRequired, judgeVariables, nonDefaults } from "../var
 import { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
-/** Begins a workflow that the activity names. When that workflow ends, the task returns to the calling step. */
+/**
+ * Begins a workflow that the activity lists as a trigger. When that workflow ends, the task returns
+ * to the calling step.
+ */
 export const call: MoveRule<"call"> = (walk, move) => {
   const trigger = triggersOf(walk.program, walk.position.step).find(
     ({ workflow }) => workflow === move.workflow,
@@ -50,7 +53,7 @@ function judgeDepth(walk: Walk): Refusal | undefined {
   };
 }
 
-/** Refuses to call a workflow that cannot begin with these variables: it would hold its caller for ever. */
+/** Refuses to call a workflow that cannot begin with these variables: the caller would wait for it for ever. */
 function judgeChild(
   walk: Walk,
   child: Program,

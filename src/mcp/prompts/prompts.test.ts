@@ -26,13 +26,14 @@ function offered(toolsets: readonly Toolset[]) {
   );
   return prompts.flatMap(({ name, textFor }) => {
     const words = textFor(tools);
-    // The words of a lifecycle are those of its file, which is read first.
+    // The result for a lifecycle is a promise, because the text comes from the lifecycle's file. No
+    // test reads that text.
     const written = (given: ArgumentValues): string => String(words?.(given, {} as Call));
     return words ? [{ name, words: written }] : [];
   });
 }
 
-/** The prompts whose words are our own. */
+/** The prompts whose text is part of Navigator, not of a lifecycle's file. */
 function ownWords(toolsets: readonly Toolset[]) {
   return offered(toolsets).filter(({ name }) => name !== "lifecycle-prompt");
 }

@@ -18,7 +18,10 @@ export interface Answer<T> {
   readonly _sync_reminder?: SyncReminder;
 }
 
-/** The one door to an operation: it checks access and input, and turns expected failures into refusals. */
+/**
+ * Performs an operation. Every call goes through here: it checks access and input, and turns expected
+ * failures into refusals.
+ */
 export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   operation: Operation<I, O>,
   input: unknown,
@@ -57,7 +60,10 @@ const callerGone: Refusal = {
   facts: {},
 };
 
-/** The reminder for an answer; `undefined` if the store fails. The committed change must not look undone. */
+/**
+ * The reminder for an answer. If the store fails there is no reminder: a failed call would look as if its committed
+ * change had not happened.
+ */
 async function reminderFor(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
   try {
     return await syncReminder(call, subject);

@@ -1,11 +1,11 @@
-/** The tools that lead an agent through a workflow. */
+/** The tools that guide an agent through a workflow. */
 export interface LeadingTools {
   readonly begin: string;
   readonly report: string;
   readonly look: string;
 }
 
-/** A toolset's own answers to the questions of shared code, so that shared code never names a toolset. */
+/** How a toolset differs from others. Shared code reads these fields, so that it never names a toolset. */
 interface ToolsetTraits {
   /** the heading of the toolset in the reference pages */
   readonly title: string;
@@ -16,12 +16,12 @@ interface ToolsetTraits {
   readonly remindsOfSyncs?: true;
   /** the store is opened before the call runs, so that the first call already finds the bundled workflows */
   readonly opensStore?: true;
-  /** callers of this toolset see whole workflows and histories, which a led agent must not see */
+  /** callers of this toolset see whole workflows and histories, which a guided agent must not see */
   readonly overview?: true;
   /** over HTTP, agents that have an overview may call this toolset even if `--tools` does not name it */
   readonly comesWithOverview?: true;
   readonly leads?: LeadingTools;
-  /** a paragraph for the MCP server's instructions; every conversation pays for it */
+  /** a paragraph for the MCP server's instructions; it costs tokens in every conversation */
   readonly instructions?: string;
 }
 

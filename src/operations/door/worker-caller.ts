@@ -1,7 +1,7 @@
 import type { Caller } from "../../model/caller.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The caller under its worker name. The name is not verified, so the record also keeps the caller that gave it. */
+/** The caller under its worker name. The name is not verified, so `namedBy` records the caller that gave it. */
 export function workerCaller({ caller }: Call, worker: string | undefined): Caller {
   if (worker === undefined || worker === caller.id) return caller;
   const { id: namedBy } = caller;

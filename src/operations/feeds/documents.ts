@@ -7,7 +7,7 @@ import { projectChanges } from "./project-changes.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
-/** How many search results are read at once. Many, because most match elsewhere than at the start of the id. */
+/** How many search results are read at once. It is large, because few results match at the start of the id. */
 const PAGE = 500;
 
 interface DocumentText {

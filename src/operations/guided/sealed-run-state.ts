@@ -14,7 +14,7 @@ export interface Sealable {
   readonly hash?: string;
 }
 
-/** The run as a token that its agent can carry but not change. */
+/** The run as a token that its agent can store but not read or change. */
 export async function sealedState(
   { program, position, task, sequence, hash }: Sealable,
   { ports: { states, settings, now } }: Call,
@@ -34,7 +34,7 @@ export async function sealedState(
   return sealState(state, { keys: keys.value, words: wordsOf(program), random: states.random });
 }
 
-/** A part of the last hash of a history, enough to tell the history from another one of the same length. */
+/** A part of the last hash of a history, long enough to distinguish histories of the same length. */
 export function historyMark(hash: string): number {
   return Number.parseInt(hash.slice(0, 12), 16);
 }

@@ -18,7 +18,7 @@ export async function storedRun(
   record: TaskRecord,
   call: Call,
   token?: string,
-  /** the world of the task, if this call has looked it up already */
+  /** the world of the task, if this call has loaded it already */
   known?: World,
 ): Promise<GuidedRun> {
   const { position, definition, project } = record;

@@ -29,7 +29,10 @@ import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
 
 const SUMMARY = { names: NAMED };
-/** How many tasks a call changes in the thread that serves all callers. Writing more of them takes too long there. */
+/**
+ * The most tasks that a call changes on the thread that serves all callers. A call with more changes would block
+ * that thread, so it is moved to another one.
+ */
 const MOST_HERE = 200;
 
 /** An accepted move: its turn, the task after it, and the program and world in which it was made. */
@@ -78,7 +81,7 @@ export class Journey {
     record: TaskRecord,
     asked: Move | ((node: ProgramNode) => Move),
     remark: Remark = {},
-    /** the world of the task, if this call has looked it up already */
+    /** the world of the task, if this call has loaded it already */
     known?: World,
   ): Promise<Result<Moved>> {
     const { position } = record;
@@ -108,7 +111,10 @@ export class Journey {
     return { ok: true, value: this.#movedFurther(turn, position, earlier, { record: next, program, world }) };
   }
 
-  /** The move together with later moves of the task in this journey: a fork goes on if all its branches end at once. */
+  /**
+   * The move together with later moves of the same task in this journey. There are later moves if, for instance,
+   * all branches of a fork end at once, so that the fork goes on.
+   */
   #movedFurther(
     turn: Turn,
     before: Position,
@@ -121,7 +127,7 @@ export class Journey {
     return movedBy(whole, pending.record, program, world);
   }
 
-  /** Applies the consequences of a task's events to its relatives. */
+  /** Applies the consequences of a task's events to its fork and its branches. */
   async propagate(
     record: TaskRecord,
     program: Program,
@@ -136,7 +142,7 @@ export class Journey {
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
     if (!parentMove || !parent?.position?.branches) return;
-    // A parent that forked in this journey goes on with the claim that its caller keeps.
+    // If the parent forked in this journey, its caller keeps its claim on it.
     const claim = this.#pending.get(parent.id)?.remark.claim;
     // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
     await this.move(parent, parentMove, { claim });
@@ -229,8 +235,8 @@ export class Journey {
   }
 
   /**
-   * Whether a task id is taken. A task that this call loads together with its fork is meant as the branch, so its id
-   * counts as free.
+   * Whether a task id is taken. If this call loads a task under the id together with its fork, that task is meant
+   * as the branch, so the id counts as free.
    */
   #isTaken(id: string, kept: ReadonlyMap<string, TaskRecord>): boolean {
     return kept.has(id) || this.next(id)?.position?.branch !== undefined;

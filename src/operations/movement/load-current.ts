@@ -21,8 +21,8 @@ export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | 
 export async function sweep(call: Call, limit = 100): Promise<number> {
   const store = await call.ports.store();
   let done = 0;
-  // Tasks that cannot be moved stay first in the list. Ask for more each time, so that they do not hide the due tasks
-  // behind them.
+  // Tasks that cannot be moved stay first in the list. So read more of the list each time: otherwise they would
+  // hide the due tasks behind them.
   for (let asked = limit; ; asked *= 2) {
     const overdue = await store.tasks.due(call.ports.settings.project, call.ports.now(), asked);
     for (const record of overdue) {
@@ -42,8 +42,8 @@ function isLapsed({ claim }: TaskRecord, now: number): boolean {
 }
 
 /**
- * Applies what has expired on a task. If its definition is broken, releases an expired claim only: the time limit takes
- * effect once the definition works again. False if nothing changed.
+ * Applies an expired time limit or an expired claim to a task. If its definition is broken, only drops the claim:
+ * the time limit takes effect once the definition works again. Returns false if nothing changed.
  */
 async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
   const now = call.ports.now();

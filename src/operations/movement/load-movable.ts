@@ -10,7 +10,7 @@ export async function loadMovable(call: Call, id: string): Promise<Result<TaskRe
   const record = await loadCurrent(call, id);
   if (!record) return taskNotFound(id);
   if (record.definition !== undefined) return { ok: true, value: record };
-  // Place the task now: a process may have loaded the workflow and stopped before placing the waiting tasks.
+  // Place the task now: a process may have loaded the workflow and crashed before it placed the waiting tasks.
   const refusal = await placeTask(call, record);
   if (refusal) return { ok: false, refusal };
   const placed = await loadCurrent(call, id);

@@ -16,7 +16,7 @@ import { needsApproval, type ReportContent, withReportHash } from "./report-cont
 
 export type MoveAt = (node: ProgramNode) => Move;
 
-/** A move that a worker asks of a task, with the rules that decide about it. */
+/** A move that a worker requests for a task, with the checks that decide about it. */
 export interface Report<T> {
   readonly taskId: string;
   readonly by: Caller;
@@ -32,14 +32,14 @@ export interface Report<T> {
 }
 
 /**
- * Makes a report; every report goes this way: attach, move, gather the evidence that the move turns out to need, ask
- * for a missing approval, commit. Each try judges the task again, and whether the evidence is still about the task's
- * step.
+ * Makes a report. Every report takes these steps: attach, move, gather the evidence that the move needs, ask
+ * for a missing approval, commit. Each attempt judges the task again, and checks that the evidence is still
+ * about the task's step.
  */
 export function report<T>(
   asked: Report<T>,
   call: Call,
-  /** the place of the task, if the caller has just looked it up */
+  /** the task's program and position, if the caller has just loaded them */
   located?: Located,
 ): Promise<Result<T>> {
   let gathered: Gathered | undefined;
@@ -63,7 +63,7 @@ export function report<T>(
     const { output, note } = asked.content;
     const claim = asked.claimFor(record);
     const moved = await journey.move(held.value, moveAt, { output, note, claim }, world);
-    // The files of this report, not those of another report that waits for approval.
+    // Check only the files of this report, not those of another report that waits for approval.
     const { id, attachments } = held.value;
     const own = { id, attachments };
     if (moved.ok) {
@@ -82,7 +82,10 @@ export function report<T>(
   return commitChange(asked.taskId, call, attempt, located?.record);
 }
 
-/** Whether a person answers or approves: the person decides by the files that are attached. */
+/**
+ * Whether a person answers or approves. A person bases the decision on the attached files, so
+ * they must be unchanged.
+ */
 function isByPerson(move: Move): boolean {
   return move.type === "approve" || (move.type === "answer" && move.receipt !== undefined);
 }

@@ -12,7 +12,7 @@ import { causeOfWait, reportBehindText } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { LINK_MS } from "./tickets.ts";
 
-/** The most characters of a report in a notice, which is read at a glance. */
+/** The most characters of a report in a notice. It is low, because a notice is read at a glance. */
 const LONGEST_REPORT = 1_000;
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];

@@ -32,7 +32,7 @@ export interface Ports {
   readonly waits: Waits;
   readonly library: Library;
   readonly files: Files;
-  /** the project's folder: a caller that is not at this terminal reads and runs nothing outside of it */
+  /** the project's folder; only a caller at this terminal may read or run anything outside of it */
   readonly root: string;
   /** the folder of the examples that come with Navigator */
   readonly examples: string;
@@ -55,11 +55,11 @@ export interface Ports {
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
-   * runs a hostile agent; absent where there is no scratch store for it. A port, because the room `attack` imports
-   * operations
+   * runs a hostile agent against a workflow; absent if there is no scratch store for it. It is a port because the
+   * folder `attack` imports operations
    */
   readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
-  /** another thread for long calls; absent where one caller has the process for itself */
+  /** another thread for long calls; absent if the process serves one caller only */
   readonly aside?: Aside<Call> | undefined;
   /** closes the opened resources */
   readonly close: () => Promise<void>;
@@ -90,7 +90,7 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
-  /** whether the call can be performed anew in another thread if it turns out to be long; `perform` sets it */
+  /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */
   readonly movable?: boolean;
   /** aborted when the caller no longer waits */
   readonly signal?: AbortSignal;

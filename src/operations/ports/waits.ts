@@ -5,7 +5,7 @@ import type { Refusal } from "../../model/refusal.ts";
 import type { Store } from "../../store/store.ts";
 import type { Pause } from "./pause.ts";
 
-/** How long the one reader of the log waits before it looks whether anyone still waits. */
+/** How long the reader of the log waits for an entry before it checks whether any call still waits. */
 const LOOK_MS = 60_000;
 const PAGE = 200;
 
@@ -25,14 +25,14 @@ interface Subject {
 
 interface Waiter {
   readonly task: string;
-  /** a change that came while the waiter was not listening */
+  /** whether the task changed while the call was not waiting */
   isChanged: boolean;
   wake: (() => void) | undefined;
 }
 
 /**
- * The calls of this process that wait for a change of a task. One reader follows the log for all of them and wakes only
- * the waiters of the changed tasks: a write must not cost more the more calls wait.
+ * The calls of this process that wait for a change of a task. One reader follows the log for all of them and wakes
+ * only the waiters of changed tasks, so that the cost of a write does not grow with the number of waiting calls.
  */
 export class Waits {
   readonly #pause: Pause;
@@ -46,7 +46,10 @@ export class Waits {
     this.#pause = pause;
   }
 
-  /** Begins a wait, before the task is looked at; a refusal if too many calls wait. */
+  /**
+   * Begins a wait. Call it before loading the task, so that no change is missed. Returns a refusal if
+   * too many calls wait.
+   */
   async begin(
     store: Store,
     { project, task, caller }: Subject,
@@ -97,7 +100,7 @@ export class Waits {
     this.#reading = undefined;
   }
 
-  /** Starts the reader, and waits until it knows where it begins. */
+  /** Starts the reader. Resolves when the reader has its first mark. */
   #follow(store: Store, project: string): Promise<void> {
     if (this.#reading) return this.#begun;
     const reading = new AbortController();
@@ -123,7 +126,7 @@ export class Waits {
         mark = page.ok ? page.next : await store.log.head(project);
       }
     } catch {
-      // The store cannot be used. The waiters look again, and their own calls answer with the reason.
+      // The store is unavailable. The waiters load their task again, and their own calls report the reason.
       if (this.#reading === reading) this.#stop();
       this.#wakeAll();
     }

@@ -42,7 +42,10 @@ export const forensics = operation({
   },
 });
 
-/** Git runs here, so a server measures only where an operator has allowed commands. */
+/**
+ * The collectors, if the caller may measure. Measuring runs git, so a server allows it only if an operator has
+ * allowed commands.
+ */
 function allowed({ role, caller, ports: { collectors, settings } }: Call): Result<Collectors> {
   const isAtTerminal = role === "operator" && caller.channel === "terminal";
   if (collectors && (isAtTerminal || settings.commands === "trusted")) return { ok: true, value: collectors };

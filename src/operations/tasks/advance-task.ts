@@ -43,7 +43,7 @@ const Input = z.strictObject({
 type Input = z.infer<typeof Input>;
 
 const Advanced = z.object({
-  /** false if the report counts as an attempt only, because a check of the step did not hold */
+  /** false if a check of the step failed, so that the report counts as an attempt only */
   success: z.boolean(),
   previousStep: z.string(),
   nextStep: z.string(),
@@ -114,7 +114,10 @@ function reportStep(
   );
 }
 
-/** The move of an operator that reports at a question: the answer is recorded as a person's. */
+/**
+ * The move of an operator that reports at a question. It has a receipt, so that the answer is
+ * recorded as a person's.
+ */
 async function answerWithReceipt(record: TaskRecord, input: Input, call: Call): Promise<MoveAt> {
   const receipt = operatorReceipt(await locate(record, call), call);
   return (node) => moveAt(node, input, call, receipt);
@@ -125,8 +128,8 @@ function leaseEnd({ ports }: Call): number {
 }
 
 /**
- * The move that an input stands for at a node. The outcomes of a question are its options, so reporting one answers the
- * question.
+ * The move that an input means at a node. The outcomes of a question are its options, so reporting one
+ * answers the question.
  */
 function moveAt(
   node: ProgramNode,
@@ -147,7 +150,7 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
   const { record, program, world, position } = moved;
   const failure = result === "failed" ? output : undefined;
   const task = summaryOf(record);
-  // The answer is made before the commit, which raises the version.
+  // The answer is made before the commit, which increments the version.
   task.version += 1;
   const answer: Advanced = {
     success: !moved.events.some(({ type }) => type === "validate_failed"),

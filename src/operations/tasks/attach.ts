@@ -70,7 +70,7 @@ interface Kept {
   readonly record: TaskRecord;
 }
 
-/** The change that attaches; an empty change for a repeated call. */
+/** The change that adds the attachment. It is empty for a repeated call. */
 async function attaching(
   record: TaskRecord,
   brought: Brought,
@@ -96,7 +96,7 @@ async function attaching(
   return { ok: true, value: { journey, answer } };
 }
 
-/** The task named by the input, if the caller may attach to it. */
+/** The task that the input names, if the caller may attach to it. */
 async function theTask({ taskId, state, worker, fence }: Input, call: Call): Promise<Result<TaskRecord>> {
   if (state !== undefined && taskId === undefined) {
     const run = await findRun({ state }, call);
@@ -118,7 +118,7 @@ const notOne: Refusal = {
   facts: { problems: [{ field: "taskId", problem: "name either the task or, with state, the run" }] },
 };
 
-/** The attachment of this visit that equals the brought one, if any: the call is then a repetition. */
+/** The attachment of this visit that equals the sent one. If there is one, the call is a repetition. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {
   const named = attachments.filter((one) => hasSameName(one, brought));
   const same = named.find(

@@ -67,8 +67,8 @@ export const listTasks = operation({
 });
 
 /**
- * The tasks at a step or inside of it. Steps have no index, so the scan is bounded; `next` continues behind the scanned
- * tasks.
+ * The tasks at a step or inside of it. Steps have no index, so the scan is bounded; `next` continues
+ * after the scanned tasks.
  */
 async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<TaskPage> {
   const found: TaskRecord[] = [];

@@ -14,8 +14,9 @@ export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const present = new Map((await store.definitions.heads(project)).map((record) => [record.id, record]));
-  // A project's log begins with its first task or own workflow. So the bundled definitions are not logged while there
-  // is neither; an interrupted first start may already have saved some of them.
+  // A project's log should begin with its first task or its own first workflow. So the bundled definitions
+  // are not logged while the project has neither. Some of them may already be stored, by a first start
+  // that was interrupted.
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;
@@ -27,7 +28,7 @@ export async function loadBundled(call: Call): Promise<void> {
     const current = present.get(id);
     const isPresent = current?.version === compilation?.compiled?.program.version;
     if (current && (current.source !== BUNDLED || isPresent)) continue;
-    // Verify only a definition that is new to the project, because this runs at every start.
+    // Verify a definition only if it is new to the project, because this code runs at every start.
     const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { version } = program;

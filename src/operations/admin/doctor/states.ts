@@ -65,7 +65,7 @@ async function runsOfTasks(
   return runs;
 }
 
-/** New runs of the workflows that start without variables. */
+/** New runs of the workflows that can start without variables. */
 async function startedRuns(store: Store, call: Call): Promise<readonly SizedRun[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now: call.ports.now(), context: {}, workflows: none };

@@ -24,7 +24,7 @@ interface ChainEnd {
   readonly hash: string;
 }
 
-/** The verified part of a task's chain, and its required end. */
+/** How far a task's chain has been verified, and where it must end. */
 interface Chain {
   readonly end: ChainEnd;
   reached: ChainEnd;
@@ -38,7 +38,7 @@ export class RecordCheck {
   readonly #chains = new Map<string, Chain>();
   /** for each workflow, how far the chain of its definitions has been checked */
   readonly #workflows = new Map<string, ChainEnd>();
-  /** the workflows of which the log names a version that is not there */
+  /** the workflows for which the log names a version that the export does not contain */
   readonly #missing = new Set<string>();
   /** for each record, how far the chain of its entries has been checked */
   readonly #records = new Map<string, ChainEnd>();
@@ -74,7 +74,7 @@ export class RecordCheck {
     }
   }
 
-  /** Checks what only shows at the end: whether a chain is incomplete. Returns the problem, if any. */
+  /** Checks that every chain is complete, which shows only at the end. Returns the problem, if any. */
   finish(): string | undefined {
     for (const [id, { end, reached }] of this.#chains)
       if (reached.version !== end.version || reached.hash !== end.hash)
@@ -129,7 +129,7 @@ export class RecordCheck {
 
   #definitionEntry(entry: DefinitionEntry): string | undefined {
     const { workflow, definition, type } = entry;
-    // Versions of a workflow that was removed later may be gone.
+    // Versions of a workflow that was removed later may be missing from the export.
     if (type === "removed") this.#missing.delete(workflow);
     else if (!this.#names.has(`definition ${definition} ${workflow}`)) this.#missing.add(workflow);
     const checked = verifyDefinitionChain(this.#project, [entry], this.#workflows.get(workflow));

@@ -10,7 +10,7 @@ import type { Ran } from "../../ports/evidence-port.ts";
 const DEFAULT_TIMEOUT_MS = 600_000;
 const LONGEST_TIMEOUT_MS = 86_400_000;
 const LONGEST_OUTPUT = 2_048;
-/** The most bytes of output that are kept of all commands of one report together. */
+/** The most bytes of output that are stored of all commands of one report together. */
 const ALL_OUTPUT = 8_192;
 
 type RunEvidence = z.infer<(typeof EvidenceKinds)["run"]>;
