@@ -241,10 +241,7 @@ export class WatchedTask {
     return found && `was reached although "${found.gate.id}" was never opened`;
   }
 
-  /**
-   * The problem, if a gate was avoided before a success. A gate for which verification foresaw that is only
-   * counted.
-   */
+  /** The problem, if a gate was avoided before a success. If verification foresaw that, the gate is only counted. */
   #succeeded(): string | undefined {
     const { program } = this.#level;
     const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(program, gate.id);
