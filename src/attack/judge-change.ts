@@ -8,7 +8,7 @@ interface ChangedTask {
   readonly isAsked: boolean;
 }
 
-/** Why an agent may not make this change, which does not move the task; `undefined` if it may. */
+/** Why an agent may not make this change; `undefined` if it may. Only for changes that do not move the task. */
 export function judgeChange(entry: HistoryEntry, { isPersons, isAsked }: ChangedTask): string | undefined {
   if (entry.type === "replaced" || entry.type === "migrated") return "was put elsewhere";
   if (entry.type !== "described" || !("context" in entry.change)) return undefined;

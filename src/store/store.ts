@@ -21,7 +21,7 @@ export interface Store {
   readonly now: () => number;
   /** Writes the whole commit or nothing: compare-and-set on every task, every record and the reply's key. */
   readonly commit: (commit: Commit) => Promise<Committed>;
-  /** the answer that a commit stored under a key */
+  /** the reply that an earlier commit stored under this idempotency key */
   readonly reply: (project: string, key: string) => Promise<Json | undefined>;
   /**
    * Claims ready tasks, best first, in one transaction, which other claims see whole or not at all. `take` gets each

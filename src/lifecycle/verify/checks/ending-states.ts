@@ -26,7 +26,7 @@ export const endingStates: LifecycleCheck = (lifecycle, context) => {
   }
   const reached = reachedFrom(states, settings.initialState);
   if (reached.size === 0) return;
-  // A misspelt exit is reported as such, so the state that it means is not reported as out of reach too.
+  // Another check reports a misspelt exit. The state with the nearest name is probably meant, so it counts as reached.
   const meant = new Set(danglingExits(lifecycle).map((exit) => nearest(exit, lifecycle.order)?.word));
   reportUnreached(
     [...new Set([...shown, ...done])].filter((state) => !reached.has(state) && !meant.has(state)),

@@ -39,8 +39,8 @@ export function bytesToRead(record: Attached): number {
 }
 
 /**
- * The attachments of the task, and those of a report that waits for approval. Only the newest attachment of each
- * path is listed: the file of an older one has changed since, so it would be reported as changed.
+ * The attachments of the task, and those of a report that waits for approval. Only the newest attachment of each path
+ * is listed. An older one has an earlier content of the file, so the check for changed files would report it wrongly.
  */
 function piecesOf({ attachments = [], askedFiles = [] }: Attached): readonly Piece[] {
   const kept = attachments.filter(
