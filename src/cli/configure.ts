@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { type ConfigFile, tierOfFile } from "../config/config-file.ts";
 import { type ConfigTier, resolveConfig } from "../config/resolve-config.ts";
 import { type SettingName, settingNames, settingOf } from "../config/setting-table.ts";
+import { type ConfigFile, tierOfFile } from "../config/tier-of-file.ts";
 import type { Configuration } from "../model/configuration.ts";
 import type { Json } from "../model/json.ts";
 import type { Configured } from "../operations/ports/configured.ts";

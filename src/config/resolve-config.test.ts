@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Configuration } from "../model/configuration.ts";
-import { type ConfigFile, tierOfFile } from "./config-file.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { settingNames, settingOf } from "./setting-table.ts";
+import { type ConfigFile, tierOfFile } from "./tier-of-file.ts";
 
 const file = (tier: ConfigFile["tier"], text: string) =>
   tierOfFile({ tier, file: `${tier}.yaml`, text }, (base, path) => `${base}/${path}`);

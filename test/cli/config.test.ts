@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ConfigFile } from "../../src/config/config-file.ts";
+import type { ConfigFile } from "../../src/config/tier-of-file.ts";
 import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { say } from "./console.fixture.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isConfigFile } from "../../config/config-file.ts";
 import { readConfig } from "../../config/read-config.ts";
+import { isConfigFile } from "../../config/tier-of-file.ts";
 import { isLifecycleFile } from "../../lifecycle/files/load-lifecycle.ts";
 import { Finding } from "../../model/finding.ts";
 import { Key } from "../door/key.ts";

@@ -10,7 +10,7 @@ import { formsCount } from "../people/forms-count.ts";
 import type { Call } from "../ports/call.ts";
 import type { Settings } from "../ports/settings.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { sealedState } from "./sealed-run-state.ts";
+import { sealedState } from "./seal-run.ts";
 
 export interface CarriedState {
   readonly program: Program;

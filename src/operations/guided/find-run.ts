@@ -12,7 +12,7 @@ import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost-workflow.ts";
 import { judgeHandle, judgeHolder } from "./judge-run.ts";
 import { liveRuns } from "./live-runs.ts";
-import { historyMark, wordsOf } from "./sealed-run-state.ts";
+import { historyMark, wordsOf } from "./seal-run.ts";
 import { storedRun } from "./stored-run.ts";
 
 export interface RunReference {

@@ -11,7 +11,7 @@ import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun, MoveDetails, MovedRun } from "./guided-run.ts";
 import { judgeRun } from "./judge-run.ts";
-import { sealedState } from "./sealed-run-state.ts";
+import { sealedState } from "./seal-run.ts";
 
 /** A run that is a task in the store. `token` is the run's sealed state, if that state is current. */
 export async function storedRun(

@@ -8,7 +8,7 @@ import { sealState } from "../../../tokens/sealed-state.ts";
 import { identifiers } from "../../../workflow/identifiers.ts";
 import { loadStored } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";
-import { historyMark } from "../../guided/sealed-run-state.ts";
+import { historyMark } from "../../guided/seal-run.ts";
 import type { Call } from "../../ports/call.ts";
 import type { DoctorCheck } from "./check.ts";
 
