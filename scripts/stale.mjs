@@ -11,6 +11,7 @@ const SOURCES = [
   "scripts/build.mjs",
   "scripts/compiled-binary.mjs",
   "scripts/page.mjs",
+  "scripts/reachable-types.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -12,6 +12,7 @@ import { guardedTerminal } from "./guarded-terminal.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
+import { shellLine } from "./shell-line.ts";
 import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -62,6 +63,11 @@ export class Screen {
   get call(): Call {
     if (!this.#call) throw new Error("no command has begun");
     return this.#call;
+  }
+
+  /** A command of this Navigator, as it is typed here. */
+  command(...words: readonly string[]): string {
+    return shellLine([...this.services.self, ...words]);
   }
 
   /** Prints why the command failed and what to do about it, with text to copy if there is any; sets the exit code. */
@@ -141,7 +147,7 @@ export class Screen {
   }
 
   #tellUser(where: "at a terminal" | "or on the page"): void {
-    const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
+    const line = printable([...this.services.self, ...this.#typed].map(shellWord).join(" "));
     const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
     const advice = `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
     this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);

@@ -42,6 +42,8 @@ export class Binary {
   readonly folder: string;
   /** the home of its tokens */
   readonly home: string;
+  /** the command that it prints for itself */
+  readonly self: string;
   readonly #package: string;
   /** the operator's token by home */
   readonly #tokens = new Map<string, string>();
@@ -51,6 +53,7 @@ export class Binary {
     this.file = join(place, "dist", "navigator.js");
     this.folder = join(place, "work");
     this.home = join(place, "home");
+    this.self = `node ${join(place, "bin", "navigator.js")}`;
     mkdirSync(this.folder);
   }
 
