@@ -73,6 +73,14 @@ export class Binary {
     return binary;
   }
 
+  /** Puts a copy of the bundled workflows in place of the shared ones; returns its folder. */
+  ownWorkflows(): string {
+    const folder = join(this.#package, "workflows");
+    rmSync(folder);
+    cpSync(join(root, "workflows"), folder, { recursive: true });
+    return folder;
+  }
+
   /** Puts a file into the folder, and gives its name back. */
   write(name: string, content: string | object): string {
     const path = join(this.folder, name);
