@@ -8,9 +8,12 @@ const BUILT = ".navigator-built";
 const SOURCES = [
   "src",
   "dashboard",
+  "workflows",
   "scripts/build.mjs",
   "scripts/compiled-binary.mjs",
   "scripts/page.mjs",
+  "scripts/print-ready.ts",
+  "scripts/reachable-types.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

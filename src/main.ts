@@ -53,6 +53,7 @@ import { StoreError } from "./store/store-error.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
+const self = selfCommand({ installed, env, platform: process.platform });
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
 function callFor(options: StoreOptions): Call {
@@ -92,7 +93,12 @@ function callFor(options: StoreOptions): Call {
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       trust: trustFile(join(userHome(), "trusted.json")),
-      machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
+      machine: nodeMachine({
+        needed: manifest.engines.node,
+        self,
+        home: resolve(home()),
+        database: databaseAt(options, env, home()),
+      }),
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
@@ -156,7 +162,6 @@ function userHome(): string {
 }
 
 const servers = serverRegister(join(userHome(), "servers"));
-const self = selfCommand(installed);
 const installation = { version: manifest.version, folder: installed, home: home(), env, servers, self };
 
 const config: ConfigSources = {
@@ -170,11 +175,13 @@ const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(withAside(call), options, installation),
   login: async (port, folder = home()) => {
-    const found = await serverCredentials(env, folder, { whereNone: "refuse" });
-    return found.ok ? loginAt(`http://127.0.0.1:${port}`, found.value.operator) : found;
+    const found = await serverCredentials(env, folder, { whereNone: "refuse", self });
+    return found.ok
+      ? loginAt({ server: `http://127.0.0.1:${port}`, token: found.value.operator, self })
+      : found;
   },
   token: async (role, folder = home(), whereNone) => {
-    const found = await serverCredentials(env, folder, { whereNone });
+    const found = await serverCredentials(env, folder, { whereNone, self });
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
   rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),

@@ -22,8 +22,8 @@ export async function judgePerson(
 }
 
 /** Tells an agent what its user types, when the command is for a person. */
-export function personAdvice(typed: readonly string[], where: "at a terminal" | "or on the page"): string {
-  const line = printable(["navigator", ...typed].map(shellWord).join(" "));
+export function personAdvice(words: readonly string[], where: "at a terminal" | "or on the page"): string {
+  const line = printable(words.map(shellWord).join(" "));
   const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
   return `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
 }

@@ -12,6 +12,7 @@ import { printableTerminal } from "./printable-terminal.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
+import { shellLine } from "./shell-line.ts";
 import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -65,6 +66,11 @@ export class Screen {
   get call(): Call {
     if (!this.#call) throw new Error("no command has begun");
     return this.#call;
+  }
+
+  /** A command of this Navigator, as it is typed here. */
+  command(...words: readonly string[]): string {
+    return shellLine([...this.services.self, ...words]);
   }
 
   /**
@@ -159,7 +165,7 @@ export class Screen {
   }
 
   #tellUser(where: "at a terminal" | "or on the page"): void {
-    const advice = personAdvice(this.#typed, where);
+    const advice = personAdvice([...this.services.self, ...this.#typed], where);
     this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
   }
 

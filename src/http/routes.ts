@@ -14,6 +14,7 @@ import { openapi } from "./openapi.ts";
 import { operationRoute } from "./operation-route.ts";
 import { pageRoute } from "./page-route.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
+import { registerRoute } from "./register-route.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
@@ -51,6 +52,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/login", loginRoute(loginCodes, credentials, parts.loginCommand)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
+    ["/register", registerRoute],
     ["/api/login", loginAddressRoute(loginCodes)],
     ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],

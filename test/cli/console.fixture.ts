@@ -53,6 +53,7 @@ const call: Call = {
 function callAt(options: StoreOptions): Call {
   const machine: Machine = {
     node: { running: "20.19.0", needed: ">=20.19" },
+    self: ["navigator"],
     home: "/here/.navigator",
     database: posix.resolve("/here", options.db ?? ".navigator/navigator.db"),
     look: () => Promise.resolve(undefined),

@@ -7,10 +7,18 @@ const OTHERS_MAY_READ = 0o044;
 /** The mode bit of a sticky folder, in which other users cannot replace files. */
 const STICKY = 0o1000;
 
+/** The parts of this process that do not follow from the machine. */
+export interface OwnParts extends Pick<Machine, "self" | "home"> {
+  /** the versions of Node that are new enough */
+  readonly needed: string;
+  readonly database: DatabaseAt | undefined;
+}
+
 /** The machine that this process runs on. */
-export function nodeMachine(needed: string, home: string, database: DatabaseAt | undefined): Machine {
+export function nodeMachine({ needed, self, home, database }: OwnParts): Machine {
   return {
     node: { running: process.versions.node, needed },
+    self,
     home,
     ...(database !== undefined && { database: database.file, named: database.named }),
     look,

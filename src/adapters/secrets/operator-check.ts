@@ -40,7 +40,7 @@ export async function bindNew(store: Ports["store"], place: OperatorPlace, by: s
  */
 export async function whyNotOperator(token: string, call: Call): Promise<Denied | undefined> {
   const { store, machine } = call.ports;
-  return denial(await judged(store, token, call.caller.id, true), machine?.database);
+  return denial(await judged(store, token, call.caller.id, true), machine);
 }
 
 /** Whether the environment holds the operator's token of this home, and the database is bound to that token. */
@@ -50,7 +50,7 @@ export async function operatorByToken(place: OperatorPlace, call: Call): Promise
   if (token === undefined || !(await hasOperatorToken(env, home))) return false;
   if (database === undefined) return true;
   const judgement = await judged(call.ports.store, token, call.caller.id, isUsual(place));
-  return denial(judgement, database) ?? true;
+  return denial(judgement, call.ports.machine) ?? true;
 }
 
 /** Binds the database to the operator's token of this home. The caller has made sure that a person asked for it. */
@@ -75,8 +75,9 @@ async function judged(store: Ports["store"], token: string, by: string, mayBind:
   return judgeOperator(store, { fingerprint: await operatorFingerprint(token), by }, mayBind);
 }
 
-function denial(judgement: OperatorJudgement, database = ""): Denied | undefined {
-  const bind = `navigator token bind --db ${shellWord(database)}`;
+function denial(judgement: OperatorJudgement, machine: Ports["machine"]): Denied | undefined {
+  const { database = "", self = ["navigator"] } = machine ?? {};
+  const bind = [...self, "token", "bind", "--db", database].map(shellWord).join(" ");
   switch (judgement) {
     case "ours":
     case "unavailable":

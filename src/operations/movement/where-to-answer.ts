@@ -21,7 +21,8 @@ export function whereToAnswer(taskId: string, places: AnswerPlaces, how: AnswerV
 function terminalWays(taskId: string, places: AnswerPlaces, verb: AnswerVerb): readonly string[] {
   const options = databaseOptions(places);
   if (options === undefined && places.machine) return [];
-  return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
+  const self = places.machine?.self;
+  return [`in a terminal with: ${typedCommand({ self, verb, id: taskId, options: options ?? [] })}`];
 }
 
 /** The texts for a run that exists only in its sealed token: it appears in no inbox. */

@@ -23,6 +23,7 @@ interface Found {
 
 const machine: Machine = {
   node: { running: "20.19.5", needed: ">=20.19" },
+  self: ["navigator"],
   home: "home",
   look: async () => ({ kind: "folder", writable: true, shared: false, readable: false }),
 };
