@@ -1,5 +1,5 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { RoutingRule, RuleEvidence, RuleProposal } from "../model/routing-rule.ts";
+import type { RuleEvidence, RuleProposal } from "../model/routing-rule.ts";
 import { contentHash } from "../workflow/hash.ts";
 import { choiceIn } from "./choice-in.ts";
 import { grouped } from "./grouped.ts";
