@@ -12,6 +12,7 @@ import type { Configured } from "./configured.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { Machine } from "./machine.ts";
+import type { ModelPort } from "./model-port.ts";
 import type { Question, Reply } from "./question.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
@@ -52,6 +53,8 @@ export interface Ports {
   readonly evidence?: EvidencePort;
   /** measures the project; absent where nothing is measured */
   readonly collectors?: Collectors;
+  /** a model that chooses among the ways on; absent where none is configured */
+  readonly model?: ModelPort | undefined;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
