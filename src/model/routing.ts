@@ -122,27 +122,39 @@ export const RouteMode = z.enum(["deterministic", "assist", "authoritative"]);
 export type RouteMode = z.infer<typeof RouteMode>;
 export const ReturnWay = z.enum(["resume", "advance", "goto", "halt"]);
 
+export type ReturnWay = z.infer<typeof ReturnWay>;
+
+/** A loop at one step: how often its work is done at most, where a failure leads, and where the used-up loop leads. */
+export const Microloop = z.strictObject({
+  max: count.min(1).max(100),
+  work: Name.optional(),
+  exit: Name.optional(),
+});
+
+/** The workflow of a detour, and how the task returns from it. */
+export const Detour = z.strictObject({
+  workflow: Name,
+  return: ReturnWay.optional(),
+  goto: Name.optional(),
+});
+
+export const OwnSignature = z.strictObject({
+  when: z.string().optional(),
+  target: Name,
+  attempts: count.max(10).optional(),
+});
+
 /** The `routing` block of a workflow. */
 export const RoutingBlock = z.object({
   mode: RouteMode.optional(),
-  limits: z.object({ depth: count.max(3).optional(), excursions: count.max(100).optional() }).optional(),
+  limits: z
+    .strictObject({ depth: count.max(3).optional(), excursions: count.max(100).optional() })
+    .optional(),
   outcomes: z.record(z.string(), z.partialRecord(RouteStatus, Name)).optional(),
-  microloops: z
-    .record(
-      z.string(),
-      z.object({ max: count.min(1).max(100), work: Name.optional(), exit: Name.optional() }),
-    )
-    .optional(),
-  detours: z
-    .record(z.string(), z.object({ workflow: Name, return: ReturnWay.optional(), goto: Name.optional() }))
-    .optional(),
+  microloops: z.record(z.string(), Microloop).optional(),
+  detours: z.record(z.string(), Detour).optional(),
   inject: z.array(Name).max(50).optional(),
-  signatures: z
-    .record(
-      z.string(),
-      z.object({ when: z.string().optional(), target: Name, attempts: count.max(10).optional() }),
-    )
-    .optional(),
+  signatures: z.record(z.string(), OwnSignature).optional(),
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
 

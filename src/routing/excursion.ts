@@ -1,6 +1,6 @@
 import type { Eliminated } from "../model/routing.ts";
+import { routedWorkflow } from "../workflow/routed-workflows.ts";
 import type { Assessment } from "./assess.ts";
-import { targetAliases } from "./catalogue.ts";
 import { flowObjection } from "./charter-objection.ts";
 import type { RouteInput } from "./route-input.ts";
 
@@ -25,8 +25,7 @@ export type Excursion =
 export function excursionOf(input: RouteInput, { match }: Assessment): Excursion {
   if (!match) return { kind: "none" };
   const { rule } = match;
-  const own = input.policy.block.detours?.[rule.target];
-  const flow = targetAliases[rule.target] ?? own?.workflow ?? rule.target;
+  const flow = routedWorkflow(rule.target, input.policy.block);
   const id = `${rule.decision.toLowerCase()}:${flow}`;
   const used = input.memory.attempts[rule.name] ?? 0;
   if (used >= rule.attempts)
