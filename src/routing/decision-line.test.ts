@@ -35,7 +35,7 @@ it("W3 W1: a detour is a line with its target, its figures and why now", () => {
 
 it("W3: an injected workflow, an agent and a model are named", () => {
   const route = decided(begun(), { forensics: measured({ git: { behind: 1, ahead: 0, conflicts: 0 } }) });
-  const model = { name: "small", ms: 12, tokens: 400 };
+  const model = { name: "small", ms: 12, tokens: { in: 300, out: 100 } };
   expect(decisionLine(route, { ...place, agent: "a", model })).toMatchObject({
     decision: "INJECT_FLOW",
     injected_flow: "reset",
