@@ -14,6 +14,7 @@ import { nodeFiles } from "./adapters/files/node-files.ts";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
+import { modelOf } from "./adapters/models/model-of.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { databaseAt } from "./adapters/process/database-at.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
@@ -91,6 +92,7 @@ function callFor(options: StoreOptions): Call {
       archive: nodeArchive,
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
+      model: modelOf(options.configured?.values.routing.model ?? {}, { root, env, now: () => Date.now() }),
       trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
       states: {

@@ -26,9 +26,23 @@ export function tierOfFile(
   // A file of comments is the usual beginning of a configuration, and no mistake.
   const source = readSource(isBlank(text) ? "{}" : text, { file });
   const { values, ...read }: ReadConfig = readConfig(source, tier);
-  const { lifecycles } = values;
-  const resolved = lifecycles && { lifecycles: lifecycles.map((path) => beside(file, path)) };
+  const { lifecycles, routing } = values;
+  const resolved = {
+    ...(lifecycles && { lifecycles: lifecycles.map((path) => beside(file, path)) }),
+    ...(routing && { routing: besideFile(routing, (path) => beside(file, path)) }),
+  };
   return { tier, values: { ...values, ...resolved }, ...read };
+}
+
+type Routing = NonNullable<ReadConfig["values"]["routing"]>;
+
+function besideFile(routing: Routing, resolved: (path: string) => string): Routing {
+  const { runs, model } = routing;
+  return {
+    ...routing,
+    ...(runs !== undefined && { runs: resolved(runs) }),
+    ...(model?.keyFile !== undefined && { model: { ...model, keyFile: resolved(model.keyFile) } }),
+  };
 }
 
 function isBlank(text: string): boolean {

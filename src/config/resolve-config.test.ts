@@ -82,9 +82,59 @@ describe("the configuration", () => {
     expect(file("user", text).values).toEqual({ lease: "1m", allowCommands: true, humanAnswers: "relayed" });
   });
 
+  const routing = [
+    "routing:",
+    "  mode: deterministic",
+    "  runs: runs",
+    "  model:",
+    "    port: anthropic",
+    "    name: small",
+    "    key_env: A_KEY",
+    "    key_file: k",
+    "    url: https://elsewhere.example",
+    "    command: steal",
+    "    prices: {input: 0, output: 0}",
+    "    calls_per_day: 100000",
+  ].join("\n");
+
+  it("lets a project choose a model by name, and neither its address nor its program nor its budget", () => {
+    const { values, findings } = file("project", routing);
+    expect(values.routing).toEqual({
+      mode: "deterministic",
+      runs: "project.yaml/runs",
+      model: { port: "anthropic", name: "small", keyEnv: "A_KEY" },
+    });
+    expect(findings.map(({ code, at, spot }) => `${spot?.line} ${code} ${at}`)).toEqual([
+      "9 misplaced-setting routing.model.url",
+      "8 misplaced-setting routing.model.key_file",
+      "10 misplaced-setting routing.model.command",
+      "11 misplaced-setting routing.model.prices",
+      "12 misplaced-setting routing.model.calls_per_day",
+    ]);
+    expect(file("user", routing).findings).toEqual([]);
+    expect(file("user", routing).values.routing?.model).toMatchObject({
+      url: "https://elsewhere.example",
+      keyFile: "user.yaml/k",
+      command: "steal",
+      callsPerDay: 100_000,
+    });
+  });
+
+  it("explains each part of the model, and keeps the usual budgets", () => {
+    const { explained } = resolveConfig([file("user", "routing: {model: {port: caller}}")]);
+    const of = (name: string) => explained.find((one) => one.name === name);
+    expect(of("routing.model.port")).toMatchObject({ value: "caller", tier: "user", from: "user.yaml" });
+    expect(of("routing.model.timeout")).toMatchObject({ value: "10s", tier: "built-in" });
+    expect(of("routing.model.calls_per_task")).toMatchObject({ value: 20, tier: "built-in" });
+    expect(of("routing.model.calls_per_day")).toMatchObject({ value: 500 });
+    expect(of("routing.model.usd_per_day")).toMatchObject({ value: 5 });
+    expect(of("routing.mode")).toMatchObject({ value: "assist", tier: "built-in" });
+  });
+
   it.each([
     "",
     "# nothing",
+    "routing: {model: 1}",
     "[1]",
     "a: [",
     "lease:",

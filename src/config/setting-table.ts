@@ -13,6 +13,8 @@ export interface Setting {
    * file may
    */
   readonly only?: "user" | "process";
+  /** the parts of an object that a project's file may not set, for the same reason */
+  readonly onlyUserParts?: readonly (readonly string[])[];
 }
 
 /** Every setting, in the order in which `navigator config explain` lists them. A new setting is a line here. */
@@ -121,6 +123,19 @@ export const settingTable = {
   },
   ids: { fallback: { taskWords: 3, workerWords: 2 }, description: "How many words a generated id has" },
   templates: { fallback: {}, description: "Trees of tasks that can be made from values" },
+  routing: {
+    fallback: {
+      mode: "assist",
+      model: { port: "none", timeout: "10s", callsPerTask: 20, callsPerDay: 500, usdPerDay: 5 },
+    },
+    description:
+      "How reports are routed: the mode, the folder of decision logs, the model and what it may spend. " +
+      "A project's file cannot set the model's address, key file, command, prices and budgets",
+    // A cloned repository would send keys to its own address, run its own program, or spend the user's money.
+    onlyUserParts: ["url", "keyFile", "command", "prices", "callsPerTask", "callsPerDay", "usdPerDay"].map(
+      (part) => ["model", part],
+    ),
+  },
 } as const satisfies Readonly<Record<keyof Configuration, Setting>>;
 
 export type SettingName = keyof typeof settingTable;

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { Assurance } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Enforcement, LifecycleName } from "./lifecycle.ts";
+import { ModelSettings } from "./model-settings.ts";
+import { RouteMode } from "./routing.ts";
 import { ShortText } from "./short-text.ts";
 import { ShownText } from "./shown-text.ts";
 
@@ -55,6 +57,14 @@ export const Configuration = z.object({
     })
     .optional(),
   templates: z.record(LifecycleName, Json).optional(),
+  routing: z
+    .object({
+      mode: RouteMode.optional(),
+      /** the folder of the decision logs */
+      runs: ShortText.min(1).optional(),
+      model: ModelSettings.optional(),
+    })
+    .optional(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { Command, Ran } from "../../operations/ports/evidence-port.ts";
 import { insideRoot } from "../files/inside-root.ts";
+import { foreignEnv } from "../process/foreign-env.ts";
 import { OutputTail } from "./output-tail.ts";
 import { killWithUs } from "./process-group.ts";
 import { splitCommand } from "./split-command.ts";
@@ -51,7 +52,7 @@ function begun(
       ok: true,
       child: spawn(program, args, {
         cwd,
-        env: withoutOurs(env),
+        env: foreignEnv(env),
         stdio: ["ignore", "pipe", "pipe"],
         detached: true,
         windowsHide: true,
@@ -65,11 +66,6 @@ function begun(
 
 function notRun(problem: string): Ran {
   return { output: "", problem: `not run: ${problem}` };
-}
-
-/** The environment without Navigator's variables: they may hold tokens, and a command may call Navigator itself. */
-function withoutOurs(env: Workplace["env"]): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^NAVIGATOR_/i.test(name)));
 }
 
 function watched(

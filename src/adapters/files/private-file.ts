@@ -13,20 +13,30 @@ const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NON
 /** Whether files have POSIX permissions. If not, modes tell nothing, and the user's folder is private by default. */
 export const hasModes = process.platform !== "win32";
 
-/** The content of a private file, or why it must not be used. */
-export type PrivateJson =
-  | { readonly kind: "json"; readonly value: unknown }
+/** Why the content of a private file must not be used. */
+type Unusable =
   | { readonly kind: "absent" }
   /** other users may read or write the file */
   | { readonly kind: "shared" }
   /** another user owns the file */
   | { readonly kind: "foreign" }
   | { readonly kind: "too large" }
-  /** the content is truncated, or was edited by hand */
-  | { readonly kind: "damaged" }
   | { readonly kind: "unreadable"; readonly code: string };
 
+export type PrivateText = Unusable | { readonly kind: "text"; readonly text: string };
+
+export type PrivateJson =
+  | Unusable
+  | { readonly kind: "json"; readonly value: unknown }
+  /** the content is truncated, or was edited by hand */
+  | { readonly kind: "damaged" };
+
 export async function readPrivate(path: string): Promise<PrivateJson> {
+  const found = await readPrivateText(path);
+  return found.kind === "text" ? parsed(found.text) : found;
+}
+
+export async function readPrivateText(path: string): Promise<PrivateText> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, READ);
@@ -34,7 +44,7 @@ export async function readPrivate(path: string): Promise<PrivateJson> {
     if (hasModes && (mode & OTHERS) !== 0) return { kind: "shared" };
     if (hasModes && uid !== process.getuid?.()) return { kind: "foreign" };
     if (size > MAX_BYTES) return { kind: "too large" };
-    return parsed(await file.readFile("utf8"));
+    return { kind: "text", text: await file.readFile("utf8") };
   } catch (error) {
     const code = systemCode(error);
     return code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", code };

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { Json } from "../../model/json.ts";
+import { ModelUsage } from "../../model/model-usage.ts";
+import { checkAnswer } from "../../routing/check-answer.ts";
+import {
+  type Admission,
+  type Admitted,
+  admit,
+  type Ending,
+  type ModelLimits,
+  type Moment,
+  REQUESTS_PER_DECISION,
+  settle,
+  unusedModel,
+} from "../../routing/model-budget.ts";
+import { LOCAL_KIND } from "../../store/parts/records.ts";
+import type { Store } from "../../store/store.ts";
+import type { ModelPort, ModelReply, ModelRequest } from "./model-port.ts";
+
+const KIND = `${LOCAL_KIND}model`;
+const PROJECT_ID = "usage";
+const TaskUsage = z.object({ calls: z.number().int().min(0) });
+
+/** A reply, and the notice for the inbox if the model has failed for long. */
+export type BudgetedReply = ModelReply & { readonly notice?: string };
+
+export interface BudgetedModel extends ModelPort {
+  readonly ask: (request: ModelRequest, signal: AbortSignal) => Promise<BudgetedReply>;
+}
+
+export interface Spender {
+  readonly store: Store;
+  readonly project: string;
+  readonly taskId: string;
+  readonly limits: ModelLimits;
+}
+
+/** A model for one decision, within the budgets of its task and project. */
+export function budgetedModel(model: ModelPort, spender: Spender): BudgetedModel {
+  let requests = 0;
+  const { name } = model;
+  return {
+    name,
+    ask: async (request, signal) => {
+      const refused = (problem: "budget" | "unavailable", detail: string): BudgetedReply => ({
+        ok: false,
+        problem,
+        detail,
+        model: { name, ms: 0 },
+      });
+      if (requests >= REQUESTS_PER_DECISION)
+        return refused("budget", `the decision has used its ${REQUESTS_PER_DECISION} requests`);
+      const admission = await begin(spender);
+      if (!admission.ok) return refused(admission.problem, admission.detail);
+      requests += 1;
+      const reply = await model.ask(request, signal);
+      const ending = signal.aborted ? "cancelled" : endingOf(reply, request, requests);
+      const notice = await end(spender, { ending, usd: reply.model.costUsd }, admission);
+      return notice === undefined ? reply : { ...reply, notice };
+    },
+  };
+}
+
+/** How a request ended. An answer that the router would reject is invalid. */
+function endingOf(reply: ModelReply, { packet, candidates }: ModelRequest, requests: number): Ending {
+  const choices = candidates.map((id) => ({
+    // The packet may have no room for a candidate, which the answer may still name.
+    candidate: packet.candidates.find((one) => one.id === id) ?? {
+      id,
+      decision: "CONTINUE" as const,
+      priority: 0,
+    },
+  }));
+  if (reply.ok ? !checkAnswer(reply.answer, choices).ok : reply.problem === "invalid")
+    return requests < REQUESTS_PER_DECISION ? "invalid" : "invalid_again";
+  if (reply.ok) return "good";
+  // A model that keeps a budget itself was not asked.
+  return reply.problem === "budget" || reply.problem === "invalid" ? "cancelled" : reply.problem;
+}
+
+async function begin(spender: Spender): Promise<Admission> {
+  for (;;) {
+    const { usage, task } = await loaded(spender);
+    const admission = admit(usage.value, momentOf(spender.store), task.value.calls, spender.limits);
+    if (!admission.ok) return admission;
+    const records = [
+      { ...usage, value: admission.usage as Json },
+      { ...task, value: { calls: task.value.calls + 1 } },
+    ];
+    // Another request may have been counted meanwhile: then count again, from its figures.
+    if ((await spender.store.commit({ project: spender.project, changes: [], records })).ok) return admission;
+  }
+}
+
+async function end(
+  spender: Spender,
+  result: { readonly ending: Ending; readonly usd: number | undefined },
+  admitted: Admitted,
+): Promise<string | undefined> {
+  for (;;) {
+    const { usage } = await loaded(spender);
+    const settled = settle(usage.value, result, momentOf(spender.store), admitted);
+    const records = [{ ...usage, value: settled.usage as Json }];
+    if ((await spender.store.commit({ project: spender.project, changes: [], records })).ok)
+      return settled.notice;
+  }
+}
+
+async function loaded({ store, project, taskId }: Spender) {
+  const taskRecord = `task:${taskId}`;
+  const found = await store.records.load(project, KIND, [PROJECT_ID, taskRecord]);
+  const of = <T>(id: string, schema: z.ZodType<T>, unused: T) => {
+    const record = found.find((one) => one.id === id);
+    const value = schema.safeParse(record?.value).data ?? unused;
+    return { kind: KIND, id, version: record?.version ?? 0, value };
+  };
+  return {
+    usage: of(PROJECT_ID, ModelUsage, unusedModel),
+    task: of(taskRecord, TaskUsage, { calls: 0 }),
+  };
+}
+
+function momentOf(store: Store): Moment {
+  const at = store.now();
+  return { at, day: new Date(at).toISOString().slice(0, 10) };
+}
