@@ -92,7 +92,7 @@ function callFor(options: StoreOptions): Call {
       archive: nodeArchive,
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
-      model: modelOf(options.configured?.values.routing.model ?? {}, { root, env, now: () => Date.now() }),
+      model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
       states: {

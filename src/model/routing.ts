@@ -100,6 +100,8 @@ export const ModelAnswer = z.object({
   confidence: Confidence,
   alignment: z.object({ serves_goal: z.boolean(), in_scope: z.boolean(), helps_key_question: z.boolean() }),
   why_now: WhyNow.optional(),
+  /** for SKIP: what assures the work instead */
+  assured_by: z.string().min(1).max(500).optional(),
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
