@@ -9,14 +9,17 @@ export interface LinePlace {
 }
 
 /** The line of the log for a decision. */
-export function decisionLine(made: RouteDecision, { seq, timestamp, taskId }: LinePlace): DecisionLine {
+export function decisionLine(
+  made: RouteDecision & { readonly step: string },
+  { seq, timestamp, taskId }: LinePlace,
+): DecisionLine {
   const { decision, target } = made;
   return {
     seq,
     timestamp,
     run_id: taskId,
     flow_key: made.flow,
-    step_id: made.path.split("/").at(-1) ?? made.path,
+    step_id: made.step,
     ...(made.agent !== undefined && { agent_key: made.agent }),
     decision,
     ...(decision === "DETOUR" && target !== undefined && { detour_target: target }),
