@@ -261,4 +261,12 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     certainty: "read",
     meaning: "A configuration file sets something that only the machine's user may set; it is ignored.",
   },
+  "unknown-detour": {
+    certainty: "exact",
+    meaning: "A routing block leads to a workflow that is not loaded.",
+  },
+  "microloop-ignored": {
+    certainty: "exact",
+    meaning: "A step has both a microloop and `maxRetries`, and `maxRetries` counts.",
+  },
 };

@@ -9,6 +9,7 @@ import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";
 import { addCheck } from "./commands/check.ts";
 import { addConfig } from "./commands/config.ts";
+import { addDecisions } from "./commands/decisions.ts";
 import { addDiagram } from "./commands/diagram.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
@@ -25,6 +26,7 @@ import { addMigrate } from "./commands/migrate.ts";
 import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addResolve } from "./commands/resolve.ts";
+import { addRoute } from "./commands/route.ts";
 import { addSetup } from "./commands/setup.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addStart } from "./commands/start.ts";
@@ -73,7 +75,7 @@ const groups: readonly CommandGroup[] = [
   {
     heading: "Work on tasks:",
     over: "store",
-    commands: [addAdd, addTasks, addTask, addNext, addAdvance, addHistory, addSyncs],
+    commands: [addAdd, addTasks, addTask, addNext, addAdvance, addRoute, addDecisions, addHistory, addSyncs],
   },
   { heading: "Work on tasks:", over: "files", commands: [addForensics] },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },

@@ -11,8 +11,10 @@ import { call } from "./moves/call.ts";
 import { cancel } from "./moves/cancel.ts";
 import { end } from "./moves/end.ts";
 import { escalate } from "./moves/escalate.ts";
+import { excursion } from "./moves/excursion.ts";
 import type { MoveRule } from "./moves/move-rule.ts";
 import { pass } from "./moves/pass-question.ts";
+import { repeat } from "./moves/repeat.ts";
 import { report } from "./moves/report.ts";
 import { resolve } from "./moves/resolve.ts";
 import { skip } from "./moves/skip.ts";
@@ -30,6 +32,8 @@ const moveRules: { readonly [T in MoveType]: MoveRule<T> } = {
   resolve,
   cancel,
   escalate,
+  excursion,
+  repeat,
   pass,
   skip,
   call,

@@ -22,6 +22,7 @@ const full: Required<Position> = {
   approved: ["1:approval human"],
   approvedReport: "hash",
   ending: true,
+  routes: { made: 1, steps: { review: { attempts: { lint_errors: 1 } } } },
   branches: { total: 1, opened: 1, ended: {} },
 };
 

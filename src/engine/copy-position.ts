@@ -27,6 +27,7 @@ export function copyPosition(position: Position): Position {
   if (position.skips !== undefined) copy.skips = position.skips;
   if (position.approved !== undefined) copy.approved = position.approved;
   if (position.approvedReport !== undefined) copy.approvedReport = position.approvedReport;
+  if (position.routes !== undefined) copy.routes = position.routes;
   if (position.ending !== undefined) copy.ending = position.ending;
   return copy;
 }

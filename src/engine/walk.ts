@@ -15,7 +15,9 @@ import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
 /** Moves that can include variables, or that the caller can replace by a report with variables. */
-const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call"]);
+const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call", "excursion"]);
+/** Moves that enter a workflow for which their caller brings the variables. */
+const descending: ReadonlySet<MoveType> = new Set(["call", "excursion"]);
 
 interface Mark {
   readonly events: number;
@@ -104,7 +106,8 @@ export class Walk {
   /** Whether the caller could have included variables for the current workflow in this move. */
   get isRefusable(): boolean {
     if (this.#move === undefined || !refusable.has(this.#move)) return false;
-    return this.#position.frames.length === this.#first.frames.length + (this.#move === "call" ? 1 : 0);
+    const depth = this.#first.frames.length + (descending.has(this.#move) ? 1 : 0);
+    return this.#position.frames.length === depth;
   }
 
   get refusal(): Refusal | undefined {

@@ -13,4 +13,6 @@ export interface World {
   readonly workflows: Workflows;
   /** the task's own free-form data, which conditions may read */
   readonly context?: JsonObject;
+  /** whether the failure that sent the task off its path was measured to be gone */
+  readonly verified?: boolean;
 }

@@ -7,6 +7,7 @@ import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
 import { Branch, EscalationReason, PositionState } from "./position.ts";
 import { Receipt } from "./receipt.ts";
+import { Excursion, RouteDecision } from "./routing.ts";
 
 const step = { step: z.string() };
 const by = { by: Caller };
@@ -101,9 +102,20 @@ export const Event = z.discriminatedUnion("type", [
     workflow: z.string(),
     version: z.string(),
     call: z.literal(true).optional(),
+    routed: Excursion.optional(),
     ...variables,
   }),
-  z.object({ type: z.literal("subflow_returned"), ...step, outcome: z.string() }),
+  z.object({
+    type: z.literal("subflow_returned"),
+    ...step,
+    outcome: z.string(),
+    /** for an excursion: whether the failure was measured to be gone */
+    verified: z.boolean().optional(),
+  }),
+  /** a router's decision; the events that carry it out follow */
+  z.object({ type: z.literal("routed"), ...step, ...RouteDecision.shape, ...by }),
+  /** a router asks its caller to choose among candidates */
+  z.object({ type: z.literal("choice_asked"), ...step, visit: z.number().int(), request: Json, ...by }),
   z.object({
     type: z.literal("forked"),
     ...step,

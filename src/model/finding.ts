@@ -75,6 +75,8 @@ export const FindingCode = z.enum([
   "idle-role",
   "wip-deadlock",
   "misplaced-setting",
+  "unknown-detour",
+  "microloop-ignored",
 ]);
 export type FindingCode = z.infer<typeof FindingCode>;
 

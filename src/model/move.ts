@@ -4,6 +4,7 @@ import { Doers } from "./doers.ts";
 import { EvidenceFact } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Receipt } from "./receipt.ts";
+import { Excursion } from "./routing.ts";
 
 const by = { by: Caller };
 
@@ -24,6 +25,16 @@ export const Move = z.discriminatedUnion("type", [
     final: z.literal(true).optional(),
     ...by,
   }),
+  /** sends the task from its step through another workflow, from which it returns */
+  z.object({
+    type: z.literal("excursion"),
+    workflow: z.string(),
+    variables: z.record(z.string(), Json).optional(),
+    ...Excursion.shape,
+    ...by,
+  }),
+  /** does the work of a microloop again at a step that cannot fail */
+  z.object({ type: z.literal("repeat"), ...by }),
   /** stops the task at its step for a person */
   z.object({ type: z.literal("escalate"), ...by }),
   z.object({

@@ -62,7 +62,7 @@ export const NodeKinds = {
     assurance: Assurance.optional(),
     ...named,
   }),
-  task: z.object({ type: z.literal("task"), ...work }),
+  task: z.object({ type: z.literal("task"), optional: z.boolean().optional(), ...work }),
   gate: z.object({ type: z.literal("gate"), ...work }),
   subflow: z.object({
     type: z.literal("subflow"),

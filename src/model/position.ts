@@ -4,6 +4,7 @@ import { Frame } from "./frame.ts";
 import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
 import { Pass } from "./pass.ts";
+import { RouteMemory } from "./route-memory.ts";
 
 /** Why a task stopped for a person. */
 export const EscalationReason = z.enum([
@@ -87,6 +88,8 @@ export const Position = z.object({
   approved: z.array(z.string()).optional(),
   /** the hash of the report that the approvals are for; if absent, they are for any report of this visit */
   approvedReport: z.string().optional(),
+  /** what routing remembers of the task; absent if it was never routed */
+  routes: RouteMemory.optional(),
   /** the task was ended early and is going through the final activity */
   ending: z.literal(true).optional(),
 });

@@ -25,7 +25,7 @@ it("a charter and a routing block of a workflow are read", () => {
     Charter.safeParse({ goal: "g", offroad: { allowed: ["flow:reset"], forbidden: ["path:.github/**"] } })
       .success,
   ).toBe(true);
-  expect(Charter.safeParse({ goal: "g", offroad: { allowed: ["reset"] } }).success).toBe(false);
+  expect(RoutingBlock.safeParse({ microloops: { build: { max: 3, exits: "review" } } }).success).toBe(false);
   const block = {
     mode: "assist",
     limits: { depth: 3, excursions: 10 },

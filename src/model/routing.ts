@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Charter } from "./charter.ts";
+import { Json } from "./json.ts";
 import { Measurements } from "./measurement.ts";
 
 const count = z.number().int().nonnegative();
@@ -99,6 +100,8 @@ export const ModelAnswer = z.object({
   confidence: Confidence,
   alignment: z.object({ serves_goal: z.boolean(), in_scope: z.boolean(), helps_key_question: z.boolean() }),
   why_now: WhyNow.optional(),
+  /** for SKIP: what assures the work instead */
+  assured_by: z.string().min(1).max(500).optional(),
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
@@ -122,27 +125,53 @@ export const RouteMode = z.enum(["deterministic", "assist", "authoritative"]);
 export type RouteMode = z.infer<typeof RouteMode>;
 export const ReturnWay = z.enum(["resume", "advance", "goto", "halt"]);
 
+export type ReturnWay = z.infer<typeof ReturnWay>;
+
+/** Why a task was sent off its path, and how it returns. */
+export const Excursion = z.object({
+  decision: z.enum(["DETOUR", "INJECT_FLOW"]),
+  return: ReturnWay,
+  /** for `goto`: the node to go to */
+  goto: z.string().optional(),
+  /** the matched signature; absent if the excursion mends no known failure */
+  signature: z.string().optional(),
+});
+export type Excursion = z.infer<typeof Excursion>;
+
+/** How deep excursions nest, and how many a task makes, unless a policy says less. */
+export const usualRouteLimits = { depth: 3, excursions: 10 } as const;
+
+/** A loop at one step: how often its work is done at most, where a failure leads, and where the used-up loop leads. */
+export const Microloop = z.strictObject({
+  max: count.min(1).max(100),
+  work: Name.optional(),
+  exit: Name.optional(),
+});
+
+/** The workflow of a detour, and how the task returns from it. */
+export const Detour = z.strictObject({
+  workflow: Name,
+  return: ReturnWay.optional(),
+  goto: Name.optional(),
+});
+
+export const OwnSignature = z.strictObject({
+  when: z.string().optional(),
+  target: Name,
+  attempts: count.max(10).optional(),
+});
+
 /** The `routing` block of a workflow. */
 export const RoutingBlock = z.object({
   mode: RouteMode.optional(),
-  limits: z.object({ depth: count.max(3).optional(), excursions: count.max(100).optional() }).optional(),
+  limits: z
+    .strictObject({ depth: count.max(3).optional(), excursions: count.max(100).optional() })
+    .optional(),
   outcomes: z.record(z.string(), z.partialRecord(RouteStatus, Name)).optional(),
-  microloops: z
-    .record(
-      z.string(),
-      z.object({ max: count.min(1).max(100), work: Name.optional(), exit: Name.optional() }),
-    )
-    .optional(),
-  detours: z
-    .record(z.string(), z.object({ workflow: Name, return: ReturnWay.optional(), goto: Name.optional() }))
-    .optional(),
+  microloops: z.record(z.string(), Microloop).optional(),
+  detours: z.record(z.string(), Detour).optional(),
   inject: z.array(Name).max(50).optional(),
-  signatures: z
-    .record(
-      z.string(),
-      z.object({ when: z.string().optional(), target: Name, attempts: count.max(10).optional() }),
-    )
-    .optional(),
+  signatures: z.record(z.string(), OwnSignature).optional(),
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
 
@@ -163,6 +192,51 @@ export const RoutePacket = z.object({
   left_out: z.array(z.string()).optional(),
 });
 export type RoutePacket = z.infer<typeof RoutePacket>;
+
+/** What a request to a model took. */
+const ModelCost = z.object({
+  name: z.string(),
+  ms: count,
+  tokens: z.object({ in: count, out: count }).optional(),
+  costUsd: z.number().optional(),
+});
+
+/** A decision with its grounds, as the history keeps it. */
+export const RouteDecision = z.object({
+  /** the innermost workflow, and the path of the step */
+  flow: z.string(),
+  path: z.string(),
+  status: RouteStatus,
+  decision: Decision,
+  candidate: z.string(),
+  next: z.string().optional(),
+  target: z.string().optional(),
+  reason: z.string(),
+  confidence: Confidence,
+  source: RouteSource,
+  candidates: z.array(RouteCandidate),
+  eliminated: z.array(Eliminated),
+  warnings: z.array(z.string()),
+  verdict: Verdict,
+  flags: z.array(ClaimFlag),
+  /** why each answer of a model was rejected, or why the model gave none */
+  rejected: z.array(z.string()),
+  /** the measured and claimed values with their origin */
+  forensics: z.record(z.string(), Json),
+  iteration: Iteration,
+  /** the name of the matched signature */
+  matched: z.string().optional(),
+  why_now: WhyNow.optional(),
+  agent: z.string().optional(),
+  model: ModelCost.optional(),
+  trace: z.object({
+    signature: z.string().optional(),
+    digest: z.string().optional(),
+    failures: count.optional(),
+    tests: count.optional(),
+  }),
+});
+export type RouteDecision = z.infer<typeof RouteDecision>;
 
 /** One line of `decisions.jsonl`. */
 export const DecisionLine = z.object({
@@ -185,6 +259,6 @@ export const DecisionLine = z.object({
   offroad: z.boolean(),
   candidates: z.array(z.string()),
   why_now: WhyNow.optional(),
-  model: z.object({ name: z.string(), ms: count, tokens: count.optional() }).optional(),
+  model: ModelCost.optional(),
 });
 export type DecisionLine = z.infer<typeof DecisionLine>;

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { Charter } from "./charter.ts";
 import { EdgeDefinition } from "./edge.ts";
 import { NodeId, WorkflowId } from "./identifier.ts";
 import { NodeDefinition } from "./node.ts";
 import { Property } from "./property.ts";
+import { RoutingBlock } from "./routing.ts";
 import { ShortText } from "./short-text.ts";
 import { ShownText } from "./shown-text.ts";
 import { Variable } from "./variable.ts";
@@ -13,18 +15,6 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** The purpose of the workflow. It guides decisions that the graph does not foresee. */
-export const Charter = z.object({
-  goal: z.string(),
-  key_question: z.string().optional(),
-  exit_criteria: z.array(z.string()).optional(),
-  non_goals: z.array(z.string()).optional(),
-  prime_directive: z.string().optional(),
-  offroad: z
-    .object({ allowed: z.array(z.string()).optional(), forbidden: z.array(z.string()).optional() })
-    .optional(),
-});
-
 /** The head of a workflow in graph form: everything but its nodes and edges. */
 export const GraphHead = z.object({
   id: WorkflowId,
@@ -33,6 +23,7 @@ export const GraphHead = z.object({
   version: z.union([z.string(), z.number()]).optional(),
   variables: z.array(Variable).optional(),
   charter: Charter.optional(),
+  routing: RoutingBlock.optional(),
   limits: Limits.optional(),
   strict: z.boolean().optional(),
   properties: z.array(Property).optional(),

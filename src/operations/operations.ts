@@ -30,7 +30,10 @@ import { resolveTask } from "./people/resolve-task.ts";
 import { addTask } from "./planting/add-task.ts";
 import { loadTaskTree } from "./planting/load-task-tree.ts";
 import { getNextTasksFromTree } from "./queue/get-next-tasks-from-tree.ts";
+import { chooseRoute } from "./route/choose-route.ts";
 import { forensics } from "./route/forensics.ts";
+import { listDecisions } from "./route/list-decisions.ts";
+import { routeTask } from "./route/route-task.ts";
 import { confirmSync } from "./syncs/confirm-sync.ts";
 import { confirmSyncForTask } from "./syncs/confirm-sync-for-task.ts";
 import { getPendingSyncs } from "./syncs/get-pending-syncs.ts";
@@ -89,7 +92,10 @@ export const operations: readonly Operation[] = [
   confirmSyncForTask,
   resolveTask,
   setTaskStatus,
+  routeTask,
+  chooseRoute,
   forensics,
+  listDecisions,
   migrateTasks,
   checkWorkflows,
   loadWorkflows,

@@ -1,8 +1,9 @@
 import { apply } from "../engine/apply.ts";
 import { currentNode } from "../engine/current-node.ts";
 import { retriesUsed } from "../engine/step-path.ts";
+import { successOutcome } from "../engine/success-outcome.ts";
 import type { Forensics } from "../model/measurement.ts";
-import type { ClaimFlag, Iteration, RouteStatus, Verdict } from "../model/routing.ts";
+import type { ClaimFlag, Iteration, RouteStatus, RoutingBlock, Verdict } from "../model/routing.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import { failing } from "./failing.ts";
 import { failureSignature } from "./failure-signature.ts";
@@ -32,6 +33,8 @@ export interface Assessment {
   readonly success: string | undefined;
   /** whether the reporter claims that another iteration does not help, and the claim is accepted */
   readonly isLast: boolean;
+  /** whether the microloop of a step that cannot fail has no pass left, or the reporter says that none helps */
+  readonly isLoopUsedUp: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -49,7 +52,7 @@ export function assess(input: RouteInput): Assessment {
     testsBefore: memory.testsBefore,
     digestBefore: memory.reports.at(-1)?.digest,
   });
-  const success = successOf(node, policy.block.outcomes?.[node.id]?.VERIFIED);
+  const success = policy.block.outcomes?.[node.id]?.VERIFIED ?? successOutcome(node);
   const unmet = unmetOf(success, input);
   const isShaken = input.status === "VERIFIED" && (bad.length > 0 || unmet.length > 0);
   const sources = [measured.tests, measured.lint, measured.types].flatMap((one) =>
@@ -58,6 +61,9 @@ export function assess(input: RouteInput): Assessment {
   const signature = failureSignature(sources, input.problems);
   const isTrusted = input.by.id !== memory.doer || failing(measured, [], 3).length === 0;
   const saysLast = envelope.can_further_iteration_help === false;
+  const iteration = iterationOf(node, position, policy.block);
+  const isLast = saysLast && isTrusted;
+  const isRepeating = !node.outputs.includes("failed") && policy.block.microloops?.[node.id] !== undefined;
   return {
     node,
     status: isShaken ? "UNVERIFIED" : input.status,
@@ -69,20 +75,15 @@ export function assess(input: RouteInput): Assessment {
     signature,
     isRepeated: signature !== undefined && signature === memory.previousSignature,
     isStalled: isStalled([...memory.reports, { digest, failures: failures(measured) }]),
-    iteration: iterationOf(node, position),
+    iteration,
     success,
-    isLast: saysLast && isTrusted,
+    isLast,
+    isLoopUsedUp: isRepeating && (isLast || iteration.current === iteration.max),
     warnings: [
       ...unmet,
       ...(saysLast && !isTrusted ? ["the claim that no iteration helps is ignored: measurements fail"] : []),
     ],
   };
-}
-
-function successOf({ outputs }: ProgramNode, named: string | undefined): string | undefined {
-  if (named !== undefined) return named;
-  if (outputs.includes("passed")) return "passed";
-  return outputs.length === 1 ? outputs[0] : undefined;
 }
 
 /** The evidence for success that the engine finds missing. An approval or a variable may be missing too. */
@@ -91,9 +92,15 @@ function unmetOf(success: string | undefined, input: RouteInput): readonly strin
   return judged.ok || judged.refusal.code !== "EVIDENCE_MISSING" ? [] : [judged.refusal.message];
 }
 
-function iterationOf(node: ProgramNode, position: RouteInput["position"]): Iteration {
-  const current = retriesUsed(position, node.id) + 1;
-  return node.maxRetries === undefined ? { current } : { current, max: node.maxRetries + 1 };
+function iterationOf(
+  { id, maxRetries, outputs }: ProgramNode,
+  position: RouteInput["position"],
+  { microloops }: RoutingBlock,
+): Iteration {
+  const current = retriesUsed(position, id) + 1;
+  const budget = maxRetries === undefined ? undefined : maxRetries + 1;
+  const max = outputs.includes("failed") ? budget : microloops?.[id]?.max;
+  return max === undefined ? { current } : { current, max };
 }
 
 function failures({ tests }: Forensics): number | undefined {

@@ -31,7 +31,10 @@ it("W2: a packet has figures, candidates and the charter, and marks quoted text"
   expect(RoutePacket.parse(packet)).toEqual({
     step_completed: "build-step-3",
     status: "UNVERIFIED",
-    forensics: { tests: { passed: 1, failed: 0, skip: 0 }, diff: { files: 1, additions: 1, deletions: 0 } },
+    forensics: {
+      tests: { measured: true, source: "junit", rank: 2, passed: 1, failed: 0, skip: 0 },
+      diff: { measured: true, source: "junit", rank: 2, files: 1, additions: 1, deletions: 0 },
+    },
     iteration: { current: 1, max: 3 },
     previous_failure_signature: null,
     charter: { goal: "g", key_question: "k", exit_criteria: ["tests pass"], non_goals: ["refactoring"] },

@@ -1,9 +1,8 @@
 import type { Charter } from "../model/charter.ts";
-import type { Problem } from "../model/measurement.ts";
+import { measuredFields, type Problem } from "../model/measurement.ts";
 import type { Concern, RouteCandidate, RoutePacket } from "../model/routing.ts";
 import { shortened } from "../model/words/shortened.ts";
 import type { Assessment } from "./assess.ts";
-import { figuresOf } from "./figures-of.ts";
 
 /**
  * The most bytes of a packet. A token has at least one byte, so this also bounds the tokens. The rest of a request
@@ -51,10 +50,10 @@ function optionalParts({
   problems,
   concerns,
 }: PacketParts): readonly (readonly [string, Partial<RoutePacket>])[] {
-  const figures = Object.entries(figuresOf(assessment.forensics, 4)).map(([field, figure]) => [
-    field,
-    brief(figure),
-  ]);
+  const figures = measuredFields.flatMap((field) => {
+    const value = assessment.forensics[field];
+    return value.measured ? [[field, brief(value)] as const] : [];
+  });
   const failures = problems.slice(0, 5).map(({ id, message }) => ({
     quoted_id: shortened(id, 80),
     quoted_message: shortened(message, 120),
@@ -81,8 +80,11 @@ function fitting(candidates: readonly RouteCandidate[]): RouteCandidate[] {
   });
 }
 
+/** The parts of a value that a choice does not depend on. */
+const unsaid: ReadonlySet<string> = new Set(["paths", "digest", "at", "commit"]);
+
 function brief(figure: object): object {
-  const entries = Object.entries(figure).filter(([key]) => key !== "paths" && key !== "digest");
+  const entries = Object.entries(figure).filter(([key]) => !unsaid.has(key));
   return Object.fromEntries(entries);
 }
 

@@ -75,9 +75,3 @@ export const catalogue: readonly SignatureRule[] = [
     attempts: 2,
   },
 ];
-
-/** Other names of the bundled targets. */
-export const targetAliases: Readonly<Record<string, string>> = {
-  "Flow 8 (Reset)": "reset",
-  "flow-8-reset": "reset",
-};

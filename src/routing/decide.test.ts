@@ -121,7 +121,7 @@ describe("the deterministic tier", () => {
     expect(route).toMatchObject({
       source: "deterministic",
       confidence: "HIGH",
-      reason: "tests.failed=2; iteration 2 of 3",
+      reason: "2 tests fail; iteration 2 of 3",
       choice: { candidate: { id: "loop:build-step-3:3", next_step_id: "build-step-3", default: true } },
       eliminated: [{ id: "continue:review", reason: "tests.failed=2" }],
       why_now: { trigger: "tests.failed=2", relevance_to_charter: "exit criterion: tests pass" },
@@ -217,7 +217,7 @@ describe("the deterministic tier", () => {
       choice: { candidate: { decision: "LOOP" } },
       eliminated: [{ id: "continue:review", reason: "tests are not measured" }],
     });
-    expect(decided(begun(), { forensics: red }).reason).toBe("tests.failed=2");
+    expect(decided(begun(), { forensics: red }).reason).toBe("2 tests fail");
   });
 });
 

@@ -85,7 +85,10 @@ export function decide(input: RouteInput, answers?: readonly unknown[]): Route {
     for (const answer of answers.slice(0, MOST_ANSWERS)) {
       const checked = checkAnswer(answer, choices);
       if (checked.ok) {
-        const { reason, confidence, why_now } = checked.answer;
+        const { confidence, why_now, assured_by } = checked.answer;
+        const reason = [checked.answer.reason, ...(assured_by ? [`assured by ${assured_by}`] : [])].join(
+          "; ",
+        );
         if (confidence !== "LOW")
           return by("navigator", { choice: checked.choice, reason, confidence }, rejected, why_now);
         return by(
@@ -99,8 +102,16 @@ export function decide(input: RouteInput, answers?: readonly unknown[]): Route {
     if (answers.length < MOST_ANSWERS)
       return { kind: "needs_choice", ...around, warnings: assessment.warnings, rejected };
   }
-  const own = assessment.verdict === "REJECT" ? undefined : named(input.envelope.recommendation, choices);
+  const own =
+    assessment.verdict === "REJECT"
+      ? undefined
+      : named(input.envelope.recommendation, choices.filter(isNotSkip));
   if (own)
     return by("envelope", { choice: own, reason: "the step recommends it", confidence: "MEDIUM" }, rejected);
   return by("escalate", { choice: escalate, reason: "no rule decides", confidence: "LOW" }, rejected);
+}
+
+/** A step recommends no skip of its own: what assures the work instead is not known. */
+function isNotSkip({ candidate }: Choice): boolean {
+  return candidate.decision !== "SKIP";
 }

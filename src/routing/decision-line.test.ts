@@ -1,19 +1,21 @@
 import { expect, it } from "vitest";
-import { DecisionLine } from "../model/routing.ts";
+import { DecisionLine, RouteDecision } from "../model/routing.ts";
+import type { Route } from "./decide.ts";
 import { decisionLine } from "./decision-line.ts";
+import { type DecisionPlace, routeDecision } from "./route-decision.ts";
 import { begun, decided, measured } from "./route-input.fixture.ts";
 
-const place = {
-  seq: 812,
-  timestamp: "2026-01-05T10:00:00.000Z",
-  taskId: "T1",
-  workflow: "small-build",
-  step: "build-step-3",
-};
+const place = { seq: 812, timestamp: "2026-01-05T10:00:00.000Z", taskId: "T1" };
+
+function lineOf(route: Extract<Route, { kind: "decided" }>, more: Partial<DecisionPlace> = {}) {
+  const made = routeDecision(route, { flow: "small-build", path: "build-step-3", rejected: [], ...more });
+  expect(RouteDecision.parse(made)).toEqual(made);
+  return decisionLine({ ...made, step: "build-step-3" }, place);
+}
 
 it("W3 W1: a detour is a line with its target, its figures and why now", () => {
   const route = decided(begun(), { forensics: measured({ lint: { errors: 5, fixable: 5 } }) });
-  expect(DecisionLine.parse(decisionLine(route, place))).toEqual({
+  expect(DecisionLine.parse(lineOf(route))).toEqual({
     seq: 812,
     timestamp: "2026-01-05T10:00:00.000Z",
     run_id: "T1",
@@ -21,7 +23,7 @@ it("W3 W1: a detour is a line with its target, its figures and why now", () => {
     step_id: "build-step-3",
     decision: "DETOUR",
     detour_target: "auto-linter",
-    reason: "lint_errors, lint.errors=5",
+    reason: "5 fixable lint errors detected",
     forensic_summary: { lint: { errors: 5, fixable: 5 } },
     iteration: { current: 1, max: 3 },
     signature_matched: "lint_errors",
@@ -35,8 +37,8 @@ it("W3 W1: a detour is a line with its target, its figures and why now", () => {
 
 it("W3: an injected workflow, an agent and a model are named", () => {
   const route = decided(begun(), { forensics: measured({ git: { behind: 1, ahead: 0, conflicts: 0 } }) });
-  const model = { name: "small", ms: 12, tokens: 400 };
-  expect(decisionLine(route, { ...place, agent: "a", model })).toMatchObject({
+  const model = { name: "small", ms: 12, tokens: { in: 300, out: 100 } };
+  expect(lineOf(route, { agent: "a", model })).toMatchObject({
     decision: "INJECT_FLOW",
     injected_flow: "reset",
     agent_key: "a",
@@ -45,7 +47,27 @@ it("W3: an injected workflow, an agent and a model are named", () => {
 });
 
 it("W1: a line of CONTINUE does not leave the path", () => {
-  const line = decisionLine(decided(begun(), { status: "VERIFIED" }), place);
+  const line = lineOf(decided(begun(), { status: "VERIFIED" }));
   expect(line).toMatchObject({ decision: "CONTINUE", offroad: false });
   expect(line).not.toHaveProperty("why_now");
+});
+
+it("X6 W3: a decision keeps its values with their origin, and what the next one compares itself with", () => {
+  const diff = { files: 1, additions: 1, deletions: 0, paths: ["a"], digest: "d" };
+  const tests = { passed: 3, failed: 2, skip: 1, errors: 1 };
+  const problems = [{ id: "adds", message: "1 is not 2" }];
+  const made = (claims: object, forensics = measured({})) =>
+    routeDecision(decided(begun(), { forensics, claims, problems }), {
+      flow: "f",
+      path: "ship/build-step-3",
+      rejected: ["r"],
+    });
+  const measuredOne = made({}, measured({ tests, diff }));
+  expect(measuredOne).toMatchObject({
+    rejected: ["r"],
+    trace: { signature: expect.stringMatching(/^[0-9a-f]{16}$/), digest: "d", failures: 3, tests: 6 },
+    forensics: { tests: { source: "junit", rank: 2 }, diff: { digest: "d" } },
+  });
+  expect(measuredOne.forensics["diff"]).not.toHaveProperty("paths");
+  expect(made({ tests, diff }).trace).not.toHaveProperty("tests");
 });

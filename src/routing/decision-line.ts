@@ -1,42 +1,46 @@
-import type { DecisionLine } from "../model/routing.ts";
-import type { Route } from "./decide.ts";
-import { figuresOf } from "./figures-of.ts";
+import type { Json } from "../model/json.ts";
+import type { DecisionLine, RouteDecision } from "../model/routing.ts";
 
-/** Where and when a decision was made. */
-export interface DecisionPlace {
+/** The entry of the log that a decision stands in. */
+export interface LinePlace {
   readonly seq: number;
   readonly timestamp: string;
   readonly taskId: string;
-  /** the innermost workflow, and the step within it */
-  readonly workflow: string;
-  readonly step: string;
-  readonly agent?: string | undefined;
-  readonly model?: DecisionLine["model"];
 }
 
 /** The line of the log for a decision. */
-export function decisionLine(route: Extract<Route, { kind: "decided" }>, place: DecisionPlace): DecisionLine {
-  const { choice, assessment, candidates, why_now } = route;
-  const { decision, detour_target } = choice.candidate;
+export function decisionLine(
+  made: RouteDecision & { readonly step: string },
+  { seq, timestamp, taskId }: LinePlace,
+): DecisionLine {
+  const { decision, target } = made;
   return {
-    seq: place.seq,
-    timestamp: place.timestamp,
-    run_id: place.taskId,
-    flow_key: place.workflow,
-    step_id: place.step,
-    ...(place.agent !== undefined && { agent_key: place.agent }),
+    seq,
+    timestamp,
+    run_id: taskId,
+    flow_key: made.flow,
+    step_id: made.step,
+    ...(made.agent !== undefined && { agent_key: made.agent }),
     decision,
-    ...(decision === "DETOUR" && detour_target !== undefined && { detour_target }),
-    ...(decision === "INJECT_FLOW" && choice.flow !== undefined && { injected_flow: choice.flow }),
-    reason: route.reason,
-    forensic_summary: figuresOf(assessment.forensics, 4),
-    iteration: assessment.iteration,
-    ...(assessment.match && { signature_matched: assessment.match.rule.name }),
-    confidence: route.confidence,
-    source: route.source,
+    ...(decision === "DETOUR" && target !== undefined && { detour_target: target }),
+    ...(decision === "INJECT_FLOW" && target !== undefined && { injected_flow: target }),
+    reason: made.reason,
+    forensic_summary: Object.fromEntries(
+      Object.entries(made.forensics).map(([field, value]) => [field, figures(value)]),
+    ),
+    iteration: made.iteration,
+    ...(made.matched !== undefined && { signature_matched: made.matched }),
+    confidence: made.confidence,
+    source: made.source,
     offroad: decision !== "CONTINUE",
-    candidates: candidates.map(({ id }) => id),
-    ...(why_now && { why_now }),
-    ...(place.model && { model: place.model }),
+    candidates: made.candidates.map(({ id }) => id),
+    ...(made.why_now && { why_now: made.why_now }),
+    ...(made.model && { model: made.model }),
   };
+}
+
+const origin: ReadonlySet<string> = new Set(["measured", "source", "rank", "at", "commit", "digest"]);
+
+function figures(value: Json): Json {
+  return Object.fromEntries(Object.entries(value as object).filter(([key]) => !origin.has(key)));
 }

@@ -1,5 +1,7 @@
 import type { Assessment } from "./assess.ts";
 import type { Excursion } from "./excursion.ts";
+import { failingWords } from "./failing.ts";
+import { isRuled } from "./is-ruled.ts";
 import type { Choice } from "./list-candidates.ts";
 import type { RouteInput } from "./route-input.ts";
 import type { Taken } from "./taken.ts";
@@ -26,11 +28,19 @@ function stopReason(assessment: Assessment, excursion: Excursion): string | unde
   return undefined;
 }
 
-function known({ match, failing }: Assessment, choices: readonly Choice[]): Taken | undefined {
+function known(assessment: Assessment, choices: readonly Choice[]): Taken | undefined {
+  const { match } = assessment;
   const choice = choices.find(({ flow }) => flow !== undefined);
   if (!choice || !match) return undefined;
-  const reason = [match.rule.name, ...failing].join(", ");
+  const reason = mendableWords(assessment) ?? match.rule.name;
   return { choice, reason, confidence: match.by === "condition" ? "HIGH" : "MEDIUM" };
+}
+
+/** The failure that an excursion mends, in words. */
+function mendableWords({ match, forensics: { lint }, failing: [first] }: Assessment): string | undefined {
+  if (match?.rule.name === "lint_errors" && lint.measured && lint.fixable !== undefined)
+    return `${lint.fixable} fixable lint ${lint.fixable === 1 ? "error" : "errors"} detected`;
+  return first === undefined ? undefined : `${match?.rule.name}: ${failingWords(first)}`;
 }
 
 function loop({ policy }: RouteInput, assessment: Assessment, choices: readonly Choice[]): Taken | undefined {
@@ -47,11 +57,13 @@ function loop({ policy }: RouteInput, assessment: Assessment, choices: readonly 
   const again = choices.find(({ candidate }) => candidate.decision === "LOOP");
   const isMicroloop = policy.block.microloops?.[node.id] !== undefined;
   if (!again || !isMicroloop) return undefined;
-  return { choice: again, reason: [...failing, at].join("; "), confidence: "HIGH" };
+  const reason = [...failing.slice(0, 1).map(failingWords), at].join("; ");
+  return { choice: again, reason, confidence: "HIGH" };
 }
 
 function sole({ failing, status }: Assessment, choices: readonly Choice[]): Taken | undefined {
-  const [only, ...others] = choices.filter(({ candidate }) => candidate.id !== "escalate");
+  const [only, ...others] = choices.filter(isRuled);
   if (!only || others.length > 0) return undefined;
-  return { choice: only, reason: failing.join(", ") || `status ${status}, one way on`, confidence: "HIGH" };
+  const reason = failing.map(failingWords).join(", ") || `status ${status}, one way on`;
+  return { choice: only, reason, confidence: "HIGH" };
 }

@@ -1,5 +1,6 @@
 import type { Forensics } from "../model/measurement.ts";
 import type { Concern } from "../model/routing.ts";
+import { counted } from "../model/words/counted.ts";
 
 /** The failing measurements as short texts, such as `tests.failed=2`, up to a rank. Concerns count as claims. */
 export function failing(
@@ -24,4 +25,20 @@ export function failing(
   const high = concerns.filter(({ severity }) => severity === "HIGH").length;
   if (worstRank === 4) note(high > 0, `concerns.high=${high}`);
   return found;
+}
+
+const words: readonly (readonly [string, (figure: number) => string])[] = [
+  ["tests.failed", (figure) => `${counted(figure, "test")} ${figure === 1 ? "fails" : "fail"}`],
+  ["tests.errors", (figure) => counted(figure, "error of the tests", "errors of the tests")],
+  ["lint.errors", (figure) => counted(figure, "lint error")],
+  ["types.errors", (figure) => counted(figure, "type error")],
+  ["git.conflicts", (figure) => counted(figure, "merge conflict")],
+  ["security.critical", (figure) => counted(figure, "critical finding")],
+  ["concerns.high", (figure) => counted(figure, "high concern")],
+];
+
+/** A failing measurement in words: `2 tests fail`. */
+export function failingWords(text: string): string {
+  const [field = "", figure = ""] = text.split("=");
+  return words.find(([known]) => known === field)?.[1](Number(figure)) ?? text;
 }

@@ -1,4 +1,5 @@
 import type { Assessment } from "./assess.ts";
+import { isRuled } from "./is-ruled.ts";
 import type { Choice } from "./list-candidates.ts";
 import type { RouteInput } from "./route-input.ts";
 import type { Taken } from "./taken.ts";
@@ -11,7 +12,7 @@ export function fastPath(
 ): Taken | undefined {
   const { status, match, failing, verdict, node, isLast } = assessment;
   if (status === "BLOCKED" || match || failing.length > 0 || verdict === "REJECT") return undefined;
-  const ways = choices.filter(({ candidate }) => candidate.id !== "escalate");
+  const ways = choices.filter(isRuled);
   const next = input.envelope.next_step_id;
   const asked = next === undefined ? [] : ways.filter(({ candidate }) => candidate.next_step_id === next);
   if (asked.length === 1 && asked[0])

@@ -9,8 +9,8 @@ import { type StepWay, stepWays } from "./step-candidates.ts";
 /** A candidate, and the move that carries it out. */
 export interface Choice {
   readonly candidate: RouteCandidate;
-  /** the move of the engine; an excursion has none of its own */
-  readonly move?: Move | undefined;
+  /** the move that the engine has accepted in a trial */
+  readonly move: Move;
   readonly flow?: string;
   readonly outcome?: string | undefined;
   readonly isExhausted?: boolean;
@@ -73,10 +73,11 @@ function choiceOf(
 }
 
 function excursionChoice(way: Extract<Excursion, { kind: "open" }>["way"], { verdict }: Assessment): Choice {
-  const { id, decision, priority, flow, target } = way;
+  const { id, decision, priority, flow, target, move } = way;
   return {
     candidate: { id, decision, priority: judged(decision, priority, verdict), detour_target: target },
     flow,
+    move,
   };
 }
 
@@ -88,6 +89,7 @@ function usualPriority(decision: Decision, status: Assessment["status"]): number
   if (decision === "ESCALATE") return status === "BLOCKED" ? 100 : 10;
   if (decision === "LOOP") return 90;
   if (decision === "TERMINATE") return status === "VERIFIED" ? 70 : 30;
+  if (decision === "SKIP") return 20;
   return status === "VERIFIED" ? 80 : 40;
 }
 

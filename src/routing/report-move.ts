@@ -3,7 +3,7 @@ import type { RouteInput } from "./route-input.ts";
 
 /** The report of the current step with an outcome, as a move for the engine to judge. */
 export function reportMove(
-  { by, facts, variables }: RouteInput,
+  { by, facts, variables, hashOf }: RouteInput,
   outcome: string | undefined,
   isFinal = false,
 ): Extract<Move, { type: "report" }> {
@@ -13,6 +13,7 @@ export function reportMove(
     evidence: [...facts],
     ...(outcome !== undefined && { outcome }),
     ...(variables && { variables: { ...variables } }),
+    ...(hashOf && { hash: hashOf(outcome) }),
     ...(isFinal && { final: true }),
   };
 }

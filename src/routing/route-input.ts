@@ -60,6 +60,8 @@ export interface RouteInput {
   readonly problems: readonly Problem[];
   /** the lines that tools wrote; never text of agents */
   readonly captured: readonly string[];
+  /** the hash of the whole report with an outcome, if a person approves reports of the step */
+  readonly hashOf?: ((outcome: string | undefined) => string) | undefined;
   /** the facts about the requirements of the step */
   readonly facts: readonly EvidenceFact[];
   readonly memory: StepMemory;

@@ -32,7 +32,11 @@ export function stepWays(input: RouteInput, assessment: Assessment): Ways {
   const { node } = assessment;
   if (node.type !== "task" && node.type !== "gate") return { ways: [], eliminated: [] };
   const outcomes = outcomesOf(input, assessment);
-  const tried = outcomes.map((outcome) => attempt(input, assessment, outcome));
+  const tried = [
+    ...outcomes.map((outcome) => attempt(input, assessment, outcome)),
+    ...repetition(input, assessment),
+    ...skipped(input, assessment),
+  ];
   const named = withIds(tried.flatMap((one) => ("move" in one ? [one] : [])));
   const objections = named.map((way) => ({ way, reason: objectionTo(way, input, assessment) }));
   return {
@@ -61,13 +65,32 @@ function outcomesOf({ status }: RouteInput, { node, isLast, success }: Assessmen
 
 type Unnamed = Omit<StepWay, "id">;
 
+/** The next pass of a microloop at a step that cannot fail. */
+function repetition({ program, position, world, by }: RouteInput, { node }: Assessment): readonly Unnamed[] {
+  const move: Move = { type: "repeat", by };
+  if (!apply(program, position, move, world).ok) return [];
+  return [{ decision: "LOOP", next: node.id, outcome: "", move, isExhausted: false, hasOwnWay: true }];
+}
+
+/** The way past an optional step, which no rule takes: it needs a reason. */
+function skipped({ program, position, world, by }: RouteInput, { status }: Assessment): readonly Unnamed[] {
+  const move: Move = { type: "skip", by };
+  const result = status === "BLOCKED" ? undefined : apply(program, position, move, world);
+  if (!result?.ok) return [];
+  const next = result.value.to;
+  return [{ decision: "SKIP", next, outcome: "", move, isExhausted: false, hasOwnWay: true }];
+}
+
 function attempt(input: RouteInput, assessment: Assessment, one: Outcome): Unnamed | Eliminated {
   const { outcome, isFinal } = one;
   const move = reportMove(input, outcome, isFinal);
   const result = apply(input.program, input.position, move, input.world);
   if (!result.ok) return { id: `continue@${outcome}`, reason: result.refusal.message };
   const turn = result.value;
-  const isExhausted = turn.events.some(({ type }) => type === "exhausted");
+  // The loop of a step that cannot fail is left by success, once it is used up.
+  const isExhausted =
+    turn.events.some(({ type }) => type === "exhausted") ||
+    (assessment.isLoopUsedUp && !isGuarded(assessment.node));
   const decision = decisionOf(turn, isExhausted ? undefined : outcome, input, assessment);
   const hasOwnWay = !turn.events.some(
     (event) => event.type === "warned" && event.code === "failure_unhandled",
@@ -91,7 +114,7 @@ function withIds(ways: readonly Unnamed[]): readonly StepWay[] {
   const idOf = ({ decision, next }: Unnamed) => `${decision.toLowerCase()}:${next}`;
   return ways.map((way) => {
     const isShared = ways.filter((other) => idOf(other) === idOf(way)).length > 1;
-    return { ...way, id: isShared ? `${idOf(way)}@${way.outcome}` : idOf(way) };
+    return { ...way, id: isShared && way.outcome !== "" ? `${idOf(way)}@${way.outcome}` : idOf(way) };
   });
 }
 
@@ -108,7 +131,8 @@ function objectionTo(
   if (!way.hasOwnWay) return "the step has no way of its own for a failure";
   if (assessment.status === "VERIFIED" || way.isExhausted || way.outcome === "failed") return undefined;
   if (assessment.status === "BLOCKED") return "the report is blocked";
-  if (assessment.failing.length > 0) return assessment.failing.join(", ");
+  const [bad] = assessment.failing;
+  if (bad !== undefined) return bad;
   if (assessment.node.type === "gate" || isGuarded(assessment.node))
     return "only a verified report passes this step";
   const { tests } = forensics;

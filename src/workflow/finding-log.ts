@@ -69,6 +69,8 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "idle-role": "warning",
   "wip-deadlock": "error",
   "misplaced-setting": "warning",
+  "unknown-detour": "warning",
+  "microloop-ignored": "warning",
 };
 
 export interface NewFinding {

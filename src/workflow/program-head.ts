@@ -1,12 +1,12 @@
 import type { GraphHead } from "../model/workflow.ts";
 import type { Program } from "./program.ts";
 
-type Head = Partial<Pick<GraphHead, "description" | "strict" | "limits" | "charter">>;
-type ProgramHead = Pick<Program, "description" | "strict" | "limits" | "ownLimits" | "charter">;
+type Head = Partial<Pick<GraphHead, "description" | "strict" | "limits" | "charter" | "routing">>;
+type ProgramHead = Pick<Program, "description" | "strict" | "limits" | "ownLimits" | "charter" | "routing">;
 
 /** The fields of a program that both forms of a definition write alike. Each form has default limits of its own. */
 export function programHead(
-  { description, strict, limits, charter }: Head,
+  { description, strict, limits, charter, routing }: Head,
   defaults: Program["limits"],
 ): ProgramHead {
   return {
@@ -20,6 +20,7 @@ export function programHead(
       maxSteps: limits?.maxSteps !== undefined,
       maxDepth: limits?.maxDepth !== undefined,
     },
-    ...(charter && { charter: charter as Program["charter"] & object }),
+    ...(charter && { charter }),
+    ...(routing && { routing }),
   };
 }

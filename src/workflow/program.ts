@@ -1,9 +1,11 @@
+import type { Charter } from "../model/charter.ts";
 import type { Assurance, Audience, Evidence } from "../model/evidence.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import type { EndResult } from "../model/node.ts";
 import type { EscalationReason } from "../model/position.ts";
 import type { Property } from "../model/property.ts";
 import type { RequirementKey } from "../model/requirement.ts";
+import type { RoutingBlock } from "../model/routing.ts";
 import type { Variable } from "../model/variable.ts";
 import type { Condition, Formula } from "./conditions/expression.ts";
 
@@ -276,7 +278,9 @@ export interface Program {
   /** the activity that a task goes through when it is ended early */
   readonly finale?: string;
   readonly nodes: ReadonlyMap<string, ProgramNode>;
-  readonly charter?: JsonObject;
+  readonly charter?: Charter;
+  /** how a router decides about tasks of this workflow */
+  readonly routing?: RoutingBlock;
   readonly metadata: JsonObject;
 }
 

@@ -1,6 +1,8 @@
 import type * as z from "zod";
+import { Charter } from "../model/charter.ts";
 import type { Json, JsonObject } from "../model/json.ts";
-import { Charter, Limits } from "../model/workflow.ts";
+import { RoutingBlock } from "../model/routing.ts";
+import { Limits } from "../model/workflow.ts";
 import type { FieldReader } from "./fields.ts";
 
 /** Reads the top-level fields of a workflow. Each valid field is kept: one invalid field does not hide the others. */
@@ -19,7 +21,14 @@ export function readHead<S extends z.ZodObject>(
   return read as Partial<z.infer<S>>;
 }
 
+/** The fields of the head that hold objects with a schema of their own. */
+const objects: Readonly<Record<string, z.ZodObject>> = {
+  limits: Limits,
+  charter: Charter,
+  routing: RoutingBlock,
+};
+
 function nested(key: string, field: Json, reader: FieldReader): unknown {
-  if (key === "limits") return reader.sort("limits", Limits, field, ["limits"])?.known;
-  return key === "charter" ? reader.sort("charter", Charter, field, ["charter"])?.known : field;
+  const schema = Object.hasOwn(objects, key) ? objects[key] : undefined;
+  return schema ? reader.sort(key, schema, field, [key])?.known : field;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { Charter } from "../../src/model/charter.ts";
 import { EdgeDefinition } from "../../src/model/edge.ts";
 import { type EvidenceKind, EvidenceKinds } from "../../src/model/evidence.ts";
 import type { Json } from "../../src/model/json.ts";
 import { CheckpointEffects, CheckpointOption, ForkEach, NodeKinds } from "../../src/model/node.ts";
 import { PropertyKinds } from "../../src/model/property.ts";
 import { Variable } from "../../src/model/variable.ts";
-import { Charter, GraphHead, Limits } from "../../src/model/workflow.ts";
+import { GraphHead, Limits } from "../../src/model/workflow.ts";
 import { loadText } from "../../src/workflow/load.ts";
 import { changed, everyField } from "./every-field.fixture.ts";
 import { printed } from "./printed.fixture.ts";

@@ -13,6 +13,7 @@ import { foldEnded } from "./ended.ts";
 import { foldEnding } from "./ending.ts";
 import { foldEntered } from "./entered.ts";
 import { foldEscalated } from "./escalated.ts";
+import { forgetAttempts } from "./excursions.ts";
 import type { Fold } from "./fold.ts";
 import { foldForked } from "./forked.ts";
 import { foldLoopItemsKept } from "./loop-items-kept.ts";
@@ -23,6 +24,7 @@ import { foldReported } from "./reported.ts";
 import { foldResolved } from "./resolved.ts";
 import { foldRestored } from "./restored.ts";
 import { foldRetried } from "./retried.ts";
+import { foldRouted } from "./routed.ts";
 import { foldSkipLifted } from "./skip-lifted.ts";
 import { foldStarted } from "./started.ts";
 import { foldSubflowEntered } from "./subflow-entered.ts";
@@ -50,7 +52,7 @@ export const folds: { readonly [T in Event["type"]]: Fold<T> } = {
   answered: foldAnswered,
   approved: foldApproved,
   attached: unchanged,
-  skipped: (position, { automatic }) => (automatic ? position : countStep(position)),
+  skipped: (position, { automatic }) => (automatic ? position : forgetAttempts(countStep(position))),
   activities_skipped: foldActivitiesSkipped,
   skip_lifted: foldSkipLifted,
   exited: unchanged,
@@ -70,6 +72,8 @@ export const folds: { readonly [T in Event["type"]]: Fold<T> } = {
   branches_cancelled: (position, { step }) => closeBranches(position, step),
   joined: (position, { step }) => ({ ...closeBranches(position, step), steps: position.steps + 1 }),
   branch_ended: foldBranchEnded,
+  routed: foldRouted,
+  choice_asked: unchanged,
   escalated: foldEscalated,
   raised: unchanged,
   resolved: foldResolved,

@@ -1,3 +1,4 @@
+import { renewed } from "./excursions.ts";
 import type { Fold } from "./fold.ts";
 import { release } from "./release.ts";
 import { surface } from "./surface.ts";
@@ -12,6 +13,7 @@ export const foldResolved: Fold<"resolved"> = (before, { depth, resolution }) =>
   return {
     ...rest,
     ...(ending && !revokesEnding.has(resolution) && { ending }),
+    ...(position.routes && { routes: renewed(position.routes) }),
     state: "ready",
     steps: 0,
     attempts: {},

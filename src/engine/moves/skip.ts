@@ -1,5 +1,8 @@
 import { enter } from "../enter.ts";
-import { leave } from "../leave.ts";
+import { follow } from "../leave.ts";
+import { successOutcome } from "../success-outcome.ts";
+import { wayOut } from "../way-out.ts";
+import { judgeWay } from "./judge-way.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 /** Skips an optional step. */
@@ -13,6 +16,11 @@ export const skip: MoveRule<"skip"> = (walk, { by, reason }) => {
       facts: { step: walk.path },
     };
   }
+  const isOpen = node.exits.withoutOutcome.some(({ when }) => when === undefined);
+  const outcome = isOpen ? undefined : successOutcome(node);
+  const way = wayOut(walk.program, node, outcome, walk.position, walk.scope);
+  const obstacle = judgeWay(walk, node, outcome, way);
+  if (obstacle) return obstacle;
   walk.emit({
     type: "skipped",
     step: node.id,
@@ -20,6 +28,6 @@ export const skip: MoveRule<"skip"> = (walk, { by, reason }) => {
     ...(reason !== undefined && { note: reason }),
     by,
   });
-  enter(walk, leave(walk, undefined));
+  enter(walk, follow(walk, node, way, outcome));
   return undefined;
 };

@@ -1,6 +1,7 @@
 import type { Frame } from "../../model/frame.ts";
 import type { Json } from "../../model/json.ts";
 import type { EndResult } from "../../model/node.ts";
+import type { Excursion } from "../../model/routing.ts";
 import type { Program, SubflowNode, Trigger } from "../../workflow/program.ts";
 import { callInputs } from "../call-inputs.ts";
 import { excessOf } from "../capacity.ts";
@@ -9,6 +10,7 @@ import { type Hop, leave } from "../leave.ts";
 import { leaveActivity } from "../leave-activity.ts";
 import { loopVariables } from "../loop-items.ts";
 import { own } from "../own-property.ts";
+import { successOutcome } from "../success-outcome.ts";
 import { triggersOf } from "../triggers-of.ts";
 import { liftSkip } from "../undo-skip.ts";
 import { allVariables, isOfType, nonDefaults, setVariables } from "../variables.ts";
@@ -40,12 +42,32 @@ export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | u
   const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";
   if (frame.kind === "call") return returnFromCall(walk, outer, frame, outcome);
+  if (frame.routed) return returnFromExcursion(walk, frame, frame.routed, outcome);
   const caller = outer.nodes.get(frame.node) as SubflowNode;
   const given = valuesOf(caller.returns, walk.scope);
   walk.emit({ type: "subflow_returned", step: caller.id, outcome });
   if (excessOf(allVariables(walk, given))) return walk.escalate("variables_too_large");
   setVariables(walk, given);
   return leave(walk, outcome);
+}
+
+/**
+ * Ends an excursion. Only a success whose failure was measured to be gone leads on; any other one leads back to the step,
+ * or to a person.
+ */
+function returnFromExcursion(
+  walk: Walk,
+  { node, since }: Frame,
+  { return: way, goto: to, signature }: Excursion,
+  outcome: string,
+): Hop | undefined {
+  const isGone = signature === undefined || walk.world.verified === true;
+  const verified = outcome === "passed" && isGone;
+  walk.emit({ type: "subflow_returned", step: node, outcome, verified });
+  if (way === "halt") return walk.escalate("routed");
+  if (verified && way === "goto" && to !== undefined) return { to };
+  if (verified && way === "advance") return leave(walk, successOutcome(walk.node));
+  return { to: node, ...(since !== undefined && { since }) };
 }
 
 /**

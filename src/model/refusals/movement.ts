@@ -50,6 +50,12 @@ export const movementRefusals = {
     http: 403,
     exit: 3,
   },
+  EXCURSION_REFUSED: {
+    meaning: "The task cannot leave its path for this workflow, or could not return from it like that.",
+    hint: "Report the step, or let a person decide.",
+    http: 409,
+    exit: 3,
+  },
   NOT_DUE: {
     meaning: "No time limit has passed at this step.",
     hint: "Wait until the limit has passed.",

@@ -35,6 +35,10 @@ export function eventText(event: Event, nameOf: PlaceName, caller: Caller): Even
       return { text: `into ${event.workflow}` };
     case "subflow_returned":
       return { text: `back at ${nameOf(event.step)}: ${event.outcome}` };
+    case "routed":
+      return { text: `routed: ${event.decision}, ${event.reason}` };
+    case "choice_asked":
+      return { text: "asks its agent for a choice" };
     case "noted":
       return { text: event.text };
     case "attached":

@@ -8,6 +8,7 @@ import { type Compilation, type CompileOptions, compileInParts } from "../../wor
 import { type Loaded, loadStoredInParts, verifyCompilation } from "../../workflow/load.ts";
 import type { Parts } from "../../workflow/parts.ts";
 import type { KnownPrograms, Program } from "../../workflow/program.ts";
+import { routedWorkflows } from "../../workflow/routed-workflows.ts";
 import type { Source } from "../../workflow/source/source.ts";
 import { sourceOfValue } from "../../workflow/source/source-of-value.ts";
 import { BrokenDefinition, type ProgramOrBroken, programOrThrow } from "./broken-definition.ts";
@@ -129,10 +130,12 @@ export class Library {
     position: Pick<Position, "frames">,
     now: number,
     context: JsonObject,
+    /** further workflows that a move may enter */
+    besides: readonly string[] = [],
   ): Promise<World> {
     const programs = [program];
     for (const { version } of position.frames) programs.push(await this.pinned(project, version));
-    const byId = await this.calledFrom(project, programs);
+    const byId = await this.calledFrom(project, programs, besides);
     const all = [...programs, ...byId.values()].flatMap((each) =>
       each instanceof BrokenDefinition ? [] : [[each.version, each] as const],
     );
@@ -147,14 +150,15 @@ export class Library {
     return { now, context, workflows };
   }
 
-  /** All workflows reachable by calls from these programs, by id. */
+  /** All workflows reachable by calls from these programs and ids, by id. */
   async calledFrom(
     project: string,
     programs: readonly Program[],
+    besides: readonly string[] = [],
   ): Promise<ReadonlyMap<string, ProgramOrBroken>> {
     const byId = new Map<string, ProgramOrBroken>();
     const asked = new Set<string>();
-    let wanted = programs.flatMap(callsOf);
+    let wanted = [...programs.flatMap(callsOf), ...besides];
     while (wanted.length > 0) {
       for (const id of wanted) asked.add(id);
       const called = await this.#currentOf(project, [...new Set(wanted)]);
@@ -188,16 +192,17 @@ export class Library {
 
   /** The versions of the workflows that a program may call, at any depth; "" for a workflow that is not loaded. */
   async #reachedFrom(project: string, program: Program): Promise<Verified["reached"]> {
-    const called = await this.calledFrom(project, [program]);
+    const routed = routedWorkflows(program);
+    const called = await this.calledFrom(project, [program], routed);
     const known = knownIn(called);
     const callers = [program, ...[...called.keys()].flatMap((id) => known(id) ?? [])];
-    const ids = new Set(callers.flatMap(callsOf));
+    const ids = new Set([...callers.flatMap(callsOf), ...routed]);
     return [...ids].map((id) => [id, called.get(id)?.version ?? ""] as const);
   }
 
   /** The loaded workflows that programs call, at any depth, without broken ones. */
   async knownFrom(project: string, programs: readonly Program[]): Promise<KnownPrograms> {
-    return knownIn(await this.calledFrom(project, programs));
+    return knownIn(await this.calledFrom(project, programs, programs.flatMap(routedWorkflows)));
   }
 
   /**

@@ -1,5 +1,9 @@
+import { evolve } from "../../engine/evolve.ts";
+import type { World } from "../../engine/world.ts";
 import type { Brought } from "../../model/attachment.ts";
 import type { Caller } from "../../model/caller.ts";
+import type { Event } from "../../model/event.ts";
+import type { EvidenceFact } from "../../model/evidence.ts";
 import type { Move } from "../../model/move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Claim, TaskRecord } from "../../model/task.ts";
@@ -11,10 +15,33 @@ import { judgeFiles } from "./attachments/attached-files.ts";
 import { type Attempt, type Conclusion, commitChange } from "./commit-change.ts";
 import { type Gathered, gatherEvidence, judgeGathered, withEvidence } from "./evidence/gather-evidence.ts";
 import { Journey, type Moved } from "./journey.ts";
-import type { Located } from "./locate.ts";
+import { type Located, locate } from "./locate.ts";
 import { needsApproval, type ReportContent, withReportHash } from "./report-content.ts";
+import { isAway, verifyExcursion } from "./verify-excursion.ts";
 
 export type MoveAt = (node: ProgramNode) => Move;
+
+/** A move that takes more than a look at its node: its world, and the events that precede it. */
+export interface PreparedMove {
+  readonly kind: "move";
+  readonly moveAt: MoveAt;
+  readonly world?: World | undefined;
+  readonly events?: readonly Event[];
+}
+
+/** Events that are recorded without a move. */
+export interface PreparedNote<T> {
+  readonly kind: "note";
+  readonly events: readonly Event[];
+  readonly conclude: (record: TaskRecord) => Conclusion<T>;
+}
+
+/** `reload`: the preparation took long, so the task is judged again. */
+export type Prepared<T> =
+  | PreparedMove
+  | PreparedNote<T>
+  | { readonly kind: "refusal"; readonly refusal: Refusal }
+  | { readonly kind: "reload" };
 
 /** A move that a worker requests for a task, with the checks that decide about it. */
 export interface Report<T> {
@@ -25,7 +52,11 @@ export interface Report<T> {
   /** why this caller may not move the task as it is now: the claim, a pause, or another step than the expected one */
   readonly judge: (record: TaskRecord) => Refusal | undefined;
   /** the move; a promise only if it needs a lookup, since most reports need none */
-  readonly moveFor: (record: TaskRecord) => MoveAt | Promise<MoveAt>;
+  readonly moveFor: (
+    record: TaskRecord,
+    /** the facts gathered for the report, if its first try has shown that it needs them */
+    facts: readonly EvidenceFact[] | undefined,
+  ) => MoveAt | Promise<MoveAt | Prepared<T>>;
   /** the claim that stays on the task */
   readonly claimFor: (record: TaskRecord) => Claim | undefined;
   readonly conclude: (moved: Moved) => Conclusion<T>;
@@ -43,34 +74,45 @@ export function report<T>(
   located?: Located,
 ): Promise<Result<T>> {
   let gathered: Gathered | undefined;
+  let isVerified: boolean | undefined;
   const attempt: Attempt<T> = async (record) => {
     const refusal = asked.judge(record) ?? (gathered && judgeGathered(gathered, record));
     if (refusal) return { ok: false, refusal };
-    const world = record === located?.record ? located.world : undefined;
-    const journey = new Journey(call, world?.now);
+    const near = record === located?.record ? located.world : undefined;
+    const journey = new Journey(call, near?.now);
     const held = attachTo(journey, record, asked.attachments, asked.by);
     if (!held.ok) return held;
-    const prepared = asked.moveFor(record);
-    const bare = typeof prepared === "function" ? prepared : await prepared;
+    const answer = asked.moveFor(record, gathered?.facts);
+    const prepared = preparedBy(typeof answer === "function" ? answer : await answer);
+    if (prepared.kind === "reload") return "reload";
+    if (prepared.kind === "refusal") return { ok: false, refusal: prepared.refusal };
+    const from = withEvents(journey, held.value, { before: record, events: prepared.events, by: asked.by });
+    if (prepared.kind === "note") return { ok: true, value: { journey, ...prepared.conclude(from) } };
     const content = () => contentOf(asked, record, gathered);
     const tried: { by?: "person" | "approval" } = {};
     const moveAt: MoveAt = (node) => {
-      const move = withReportHash(withEvidence(bare(node), gathered?.facts), node, content);
+      const move = withReportHash(withEvidence(prepared.moveAt(node), gathered?.facts), node, content);
       if (isByPerson(move)) tried.by = "person";
       if (needsApproval(move, node)) tried.by = "approval";
       return move;
     };
+    if (isVerified === undefined && isAway(record)) {
+      isVerified = await verifyExcursion(record, moveAt, call);
+      if (isVerified !== undefined) return "reload";
+    }
     const { output, note } = asked.content;
     const claim = asked.claimFor(record);
-    const moved = await journey.move(held.value, moveAt, { output, note, claim }, world);
+    const world = prepared.world ?? near;
+    const known = isVerified ? { ...(world ?? (await locate(record, call)).world), verified: true } : world;
+    const moved = await journey.move(from, moveAt, { output, note, claim }, known);
     // Check only the files of this report, not those of another report that waits for approval.
     const { id, attachments } = held.value;
     const own = { id, attachments };
     if (moved.ok) {
       const changed = tried.by && (await judgeFiles(tried.by === "person" ? record : own, call));
       if (changed) return { ok: false, refusal: changed };
-      const { reply, answer } = asked.conclude(moved.value);
-      return { ok: true, value: { journey, reply, answer } };
+      const { reply, answer: answered } = asked.conclude(moved.value);
+      return { ok: true, value: { journey, reply, answer: answered } };
     }
     if (moved.refusal.code !== "EVIDENCE_MISSING") return moved;
     if (gathered) return approvalRequest(moved.refusal, record, content(), own, call);
@@ -80,6 +122,27 @@ export function report<T>(
     return "reload";
   };
   return commitChange(asked.taskId, call, attempt, located?.record);
+}
+
+function preparedBy<T>(answer: MoveAt | Prepared<T>): Prepared<T> {
+  return typeof answer === "function" ? { kind: "move", moveAt: answer } : answer;
+}
+
+/** Records events on the task before its move, as part of the journey. Returns the task with them. */
+function withEvents(
+  journey: Journey,
+  record: TaskRecord,
+  {
+    before,
+    events = [],
+    by,
+  }: { readonly before: TaskRecord; readonly events: readonly Event[] | undefined; readonly by: Caller },
+): TaskRecord {
+  const { position } = record;
+  if (events.length === 0 || !position) return record;
+  const next = { ...record, position: events.reduce(evolve, position), updatedAt: journey.now };
+  journey.put(before, next, events, { caller: by });
+  return next;
 }
 
 /**

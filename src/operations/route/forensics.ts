@@ -1,12 +1,9 @@
 import * as z from "zod";
 import { Forensics, Reading } from "../../model/measurement.ts";
-import type { Result } from "../../model/refusal.ts";
-import { combineReadings } from "../../routing/combine-readings.ts";
+import type { Refusal } from "../../model/refusal.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import type { Call } from "../ports/call.ts";
-import type { Collectors } from "../ports/collectors.ts";
-import { Pace } from "../ports/pace.ts";
+import { collectorsFor, measure } from "../movement/measure.ts";
 
 const Output = Forensics.extend({ reports: z.array(Reading) });
 
@@ -24,37 +21,15 @@ export const forensics = operation({
   }),
   output: Output,
   run: async ({ reports }, call) => {
-    const collectors = allowed(call);
-    if (!collectors.ok) return collectors;
-    const { report, git, found } = collectors.value;
-    const fromGit = await git(call.signal);
-    const paths = reports ?? (await found());
-    const readings: Reading[] = [];
-    const pace = new Pace(call);
-    for (const [index, path] of paths.entries()) {
-      readings.push(await report(path));
-      await call.progress(index + 1, paths.length);
-      await pace.next();
-    }
-    const head = fromGit.flatMap((one) => (one.measured ? (one.commit ?? []) : []))[0];
-    const value = combineReadings([...fromGit, ...readings], { head, isChosen: reports !== undefined });
-    return { ok: true, value: { ...value, reports: readings } };
+    const collectors = collectorsFor(call);
+    if (!collectors) return { ok: false, refusal: notAllowed };
+    const { forensics: value, readings } = await measure(collectors, call, { reports });
+    return { ok: true, value: { ...value, reports: [...readings] } };
   },
 });
 
-/**
- * The collectors, if the caller may measure. Measuring runs git, so a server allows it only if an operator has
- * allowed commands.
- */
-function allowed({ role, caller, ports: { collectors, settings } }: Call): Result<Collectors> {
-  const isAtTerminal = role === "operator" && caller.channel === "terminal";
-  if (collectors && (isAtTerminal || settings.commands === "trusted")) return { ok: true, value: collectors };
-  return {
-    ok: false,
-    refusal: {
-      code: "NOT_ALLOWED",
-      message: "Nothing is measured here: commands are off. An operator turns them on with --allow-commands.",
-      facts: { operation: "forensics" },
-    },
-  };
-}
+const notAllowed: Refusal = {
+  code: "NOT_ALLOWED",
+  message: "Nothing is measured here: commands are off. An operator turns them on with --allow-commands.",
+  facts: { operation: "forensics" },
+};

@@ -7,17 +7,20 @@ import { nearest } from "../nearest.ts";
 import { PART, type Parts } from "../parts.ts";
 import type { Edge, Program, ProgramNode } from "../program.ts";
 import { programHead } from "../program-head.ts";
+import { reportRouting } from "../report-routing.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
 import { type CompiledBase, compileNode } from "./compile-node.ts";
 import { outputsOf } from "./outputs-of.ts";
 import type { ReadGraph } from "./read-graph.ts";
 import { incoming, reservedValues, witnessedSteps } from "./reserved-values.ts";
+import { withMicroloops } from "./with-microloops.ts";
 
 const DEFAULT_LIMITS = { maxSteps: 1_000, maxDepth: 8 };
 
 /** Compiles a graph to a program. A broken graph gives a partial program, which is only good for further checks. */
-export function* compileGraph(graph: ReadGraph, version: string, log: FindingLog): Parts<Program> {
+export function* compileGraph(read: ReadGraph, version: string, log: FindingLog): Parts<Program> {
+  const graph = withMicroloops(read, log);
   const edges = yield* compileEdges(graph, log);
   const into = incoming(edges);
   const nodes = new Map<string, ProgramNode>();
@@ -33,6 +36,7 @@ export function* compileGraph(graph: ReadGraph, version: string, log: FindingLog
     if (nodes.size % PART === 0) yield;
   }
   const { head } = graph;
+  if (head.routing) reportRouting(head.routing, nodes, log);
   return {
     id: graph.id,
     version,

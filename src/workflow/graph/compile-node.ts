@@ -35,12 +35,14 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "task":
     case "gate":
       reportIds(node.outputs ?? [], [...path, "outputs"], "outcome", log);
+      reportGuardedOption(node, path, log);
       return {
         ...common,
         type: node.type,
         ...(node.instructions !== undefined && { instructions: node.instructions }),
         ...(node.agent !== undefined && { agent: node.agent }),
         contextFiles: node.contextFiles ?? [],
+        ...(node.type === "task" && node.optional === true && { optional: true as const }),
         requirements: (node.evidence ?? []).map((evidence, index) =>
           compileRequirement(evidence, index, base.id, around),
         ),
@@ -77,6 +79,17 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
         ...(node.assurance && { assurance: node.assurance }),
       };
   }
+}
+
+/** Reports a task that may be skipped although it demands evidence: skipping it would pass the evidence. */
+function reportGuardedOption(node: NodeDefinition, path: DefinitionPath, log: FindingLog): void {
+  if (node.type !== "task" || node.optional !== true || (node.evidence ?? []).length === 0) return;
+  log.add({
+    code: "bad-type",
+    path: [...path, "optional"],
+    message: "A task with evidence cannot be optional.",
+    fix: "Leave out either the evidence or `optional`.",
+  });
 }
 
 /** The fields that nodes of every type may have. */

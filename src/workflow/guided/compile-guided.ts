@@ -4,6 +4,7 @@ import type { FindingLog } from "../finding-log.ts";
 import { reservedValues, witnessedSteps } from "../graph/reserved-values.ts";
 import type { Program } from "../program.ts";
 import { programHead } from "../program-head.ts";
+import { reportRouting } from "../report-routing.ts";
 import { quoted } from "../source/problem.ts";
 import { compileActivity } from "./compile-activity.ts";
 import { allItems, knownNames, nameActivities, START, TERMINAL, UNKNOWN_TARGET } from "./names.ts";
@@ -21,7 +22,8 @@ export function compileGuided(guided: ReadGuided, version: string, log: FindingL
   const variables = new Map(guided.variables.map((variable) => [variable.name, typed(variable)]));
   const activities = nameActivities(guided.activities, log);
   const ids = new Set(activities.map(({ id }) => id));
-  const draft = new Draft({ log, variables, names: knownNames(guided) }, ids, skippedActivities(guided));
+  const around = { log, variables, names: knownNames(guided) };
+  const draft = new Draft(around, ids, skippedActivities(guided), head.routing?.microloops);
   const rules = rulesOf(head.rules, head.fragments);
   addStart(initialOf(guided, activities, log), draft);
   for (const activity of activities) {
@@ -30,6 +32,7 @@ export function compileGuided(guided: ReadGuided, version: string, log: FindingL
   }
   addEnds(draft);
   const nodes = draft.nodes();
+  if (head.routing) reportRouting(head.routing, nodes, log);
   const finale = activityNamed("finalActivity", head.finalActivity, ids, log);
   return {
     id: guided.id,

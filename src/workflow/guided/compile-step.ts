@@ -1,6 +1,8 @@
+import { EXHAUSTED } from "../../model/edge.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { compileNode } from "../graph/compile-node.ts";
+import { reportIgnoredMicroloop } from "../ignored-microloop.ts";
 import type { WorkNode } from "../program.ts";
 import { compileActions } from "./compile-actions.ts";
 import { edgesToNext, placeOf, type Setting, skipEdges } from "./compile-context.ts";
@@ -20,16 +22,19 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
   const gives = [...new Set([...techniqueOutputs(definition), ...askedFor(actions)])];
   const instructions = instructionsOf(definition, item.actions);
   const past = passWhen(definition, path, draft.around);
+  const loop = microloopOf(id, item, draft);
+  const exit = loop !== undefined && isOpen(item) ? edgesToNext(setting, path, EXHAUSTED) : [];
   draft.add({
     id,
     path,
     outputs,
-    edges: [...edgesToNext(setting, path), ...skipEdges(setting, past)],
+    edges: [...edgesToNext(setting, path), ...exit, ...skipEdges(setting, past)],
     metadata: { ...metadata, ...kept(item) },
     place: placeOf(setting, definition.id, item.id),
     type: "task",
     make: (base, around) => {
-      const { name, description, agent, stage, maxRetries, timeout, contextFiles } = definition;
+      const { name, description, agent, stage, timeout, contextFiles } = definition;
+      const { maxRetries = loop } = definition;
       const work = {
         type: "task" as const,
         name: name ?? item.id,
@@ -52,6 +57,22 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
       };
     },
   });
+}
+
+/** The retries that a microloop gives a step which can fail and states none itself. */
+function microloopOf(id: string, { definition }: ReadStep, draft: Draft): number | undefined {
+  const most = draft.mostPasses(id);
+  if (most === undefined || definition.outputs?.includes("failed") !== true) return undefined;
+  if (definition.maxRetries === undefined) return most - 1;
+  reportIgnoredMicroloop(id, definition.maxRetries, draft.around.log);
+  return undefined;
+}
+
+/** Whether a used-up loop may lead past the step: nothing of it is checked. */
+function isOpen({ definition, actions }: ReadStep): boolean {
+  return (
+    (definition.evidence ?? []).length === 0 && actions.every((one) => one.definition.action !== "validate")
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
+import type { RoutingBlock } from "../../model/routing.ts";
 import { exitsOf } from "../exits.ts";
 import type { Surroundings } from "../graph/compile-context.ts";
 import type { CompiledBase } from "../graph/compile-node.ts";
@@ -10,6 +11,8 @@ import type { Edge, NodePlace, ProgramNode } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { TERMINAL, UNKNOWN_TARGET } from "./names.ts";
 import type { ConditionContext } from "./written-condition.ts";
+
+type Microloops = NonNullable<RoutingBlock["microloops"]>;
 
 /** An edge that has no origin and no index yet, with its place in the source. */
 export interface EdgePlan extends Omit<Edge, "from" | "index"> {
@@ -37,14 +40,21 @@ export class Draft {
   readonly around: ConditionContext;
   readonly #activities: ReadonlySet<string>;
   readonly #skipped: ReadonlySet<string>;
+  readonly #microloops: Microloops;
   readonly #plans: NodePlan[] = [];
   readonly #edges = new Map<string, Edge[]>();
   #count = 0;
 
-  constructor(around: ConditionContext, activities: ReadonlySet<string>, skipped: ReadonlySet<string>) {
+  constructor(
+    around: ConditionContext,
+    activities: ReadonlySet<string>,
+    skipped: ReadonlySet<string>,
+    microloops: Microloops = {},
+  ) {
     this.around = around;
     this.#activities = activities;
     this.#skipped = skipped;
+    this.#microloops = microloops;
   }
 
   add(plan: NodePlan): void {
@@ -83,6 +93,11 @@ export class Draft {
   /** Whether some answer of the workflow skips the activity. */
   isSkipped(id: string): boolean {
     return this.#skipped.has(id);
+  }
+
+  /** How often the work of a step is done at most, if the step is a microloop. */
+  mostPasses(id: string): number | undefined {
+    return Object.hasOwn(this.#microloops, id) ? this.#microloops[id]?.max : undefined;
   }
 
   get missesTarget(): boolean {

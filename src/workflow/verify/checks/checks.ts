@@ -23,6 +23,7 @@ import { subflowVariables } from "./subflow-variables.ts";
 import { unboundedCycle } from "./unbounded-cycle.ts";
 import { undeclaredVariable } from "./undeclared-variable.ts";
 import { unhandledOutcome } from "./unhandled-outcome.ts";
+import { unknownDetour } from "./unknown-detour.ts";
 import { unknownTrigger, unknownWorkflow } from "./unknown-workflow.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -38,6 +39,7 @@ export const partialGraphChecks: readonly Check[] = [
   subflowRecursion,
   unknownWorkflow,
   unknownTrigger,
+  unknownDetour,
   subflowVariables,
   defaultValueType,
   undeclaredVariable,

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import type { Refusal, Result } from "../../model/refusal.ts";
+import { Confidence } from "../../model/routing.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { Key, Name, PlainText } from "../door/key.ts";
+import { once, type ReplyFor } from "../door/once-only.ts";
+import { operation } from "../door/operation.ts";
+import { workerCaller } from "../door/worker-caller.ts";
+import { entriesOf } from "../history/entries-of.ts";
+import { loadMovable } from "../movement/load-movable.ts";
+import type { Call } from "../ports/call.ts";
+import { RouteAnswer } from "./route-answer.ts";
+import { RouteReport } from "./route-report.ts";
+import { routeStep } from "./route-step.ts";
+
+const Input = z.strictObject({
+  taskId: Key,
+  candidate_id: Key.min(1),
+  reason: PlainText.min(1).max(2_000),
+  confidence: Confidence.describe("LOW asks a person instead"),
+  assured_by: PlainText.min(1).max(500).optional().describe("for a skip: what assures the work"),
+  worker: Name.optional(),
+  fence: z.number().int().optional(),
+  keepClaim: z.boolean().optional(),
+  idempotencyKey: Name.optional(),
+});
+type Input = z.infer<typeof Input>;
+
+export const chooseRoute = operation({
+  name: "choose_route",
+  summary: "Choose one of the candidates that route_task answered with needs_choice.",
+  toolset: "route",
+  access: "agent",
+  effect: "changes",
+  idempotent: false,
+  input: Input,
+  output: RouteAnswer,
+  subject: ({ taskId }) => taskId,
+  run: (input, call): Promise<Result<RouteAnswer>> => {
+    const choose = (reply?: ReplyFor<RouteAnswer>) => chosen(input, call, reply);
+    if (input.idempotencyKey === undefined) return choose();
+    const { idempotencyKey: key, taskId, worker, ...said } = input;
+    const by = workerCaller(call, worker);
+    return once({ by, operation: "choose_route", subject: taskId, key }, said, call, choose);
+  },
+});
+
+interface Pending {
+  readonly report: RouteReport;
+  readonly visit: number;
+}
+
+async function chosen(
+  { candidate_id, reason, confidence, assured_by, ...claimed }: Input,
+  call: Call,
+  reply?: ReplyFor<RouteAnswer>,
+): Promise<Result<RouteAnswer>> {
+  const loaded = await loadMovable(call, claimed.taskId);
+  if (!loaded.ok) return loaded;
+  const pending = await pendingChoice(loaded.value, call);
+  if (!pending) return { ok: false, refusal: stale(loaded.value, "no choice is pending there") };
+  // The caller answers for the charter by its reason; the kernel checks the rest as it does for a model.
+  const choice = {
+    candidate_id,
+    reason,
+    confidence,
+    alignment: { serves_goal: true, in_scope: true, helps_key_question: true },
+    why_now: { trigger: "chosen by the caller", relevance_to_charter: reason },
+    ...(assured_by !== undefined && { assured_by }),
+  };
+  return routeStep(
+    {
+      ...claimed,
+      report: pending.report,
+      attachments: [],
+      choice,
+      judge: (record) =>
+        record.position?.visit === pending.visit ? undefined : stale(record, "it has moved since"),
+    },
+    call,
+    reply,
+  );
+}
+
+/** The choice that was last asked for, if the task has not moved since. */
+async function pendingChoice(record: TaskRecord, call: Call): Promise<Pending | undefined> {
+  for await (const { events } of entriesOf(record, call.ports, "newest")) {
+    const asked = events.findLast(({ type }) => type === "choice_asked");
+    if (asked?.type === "choice_asked") {
+      const report = RouteReport.safeParse(asked.request);
+      const isHere = asked.visit === record.position?.visit && asked.step === record.position.step;
+      return report.success && isHere ? { report: report.data, visit: asked.visit } : undefined;
+    }
+    if (events.some(({ type }) => type === "entered")) return undefined;
+  }
+  return undefined;
+}
+
+function stale({ id, step }: TaskRecord, why: string): Refusal {
+  return {
+    code: "STALE",
+    message: `"${id}" is at "${step}", and ${why}. Report the step with route_task.`,
+    facts: { taskId: id, currentStep: step },
+  };
+}

@@ -1,0 +1,194 @@
+import { apply } from "../../engine/apply.ts";
+import type { Caller } from "../../model/caller.ts";
+import type { EvidenceFact } from "../../model/evidence.ts";
+import type { Move } from "../../model/move.ts";
+import { readRequirementId } from "../../model/requirement.ts";
+import type { RouteDecision, RoutePacket } from "../../model/routing.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { buildPacket } from "../../routing/build-packet.ts";
+import { decide, type Route } from "../../routing/decide.ts";
+import { reportMove } from "../../routing/report-move.ts";
+import { routeDecision } from "../../routing/route-decision.ts";
+import type { RouteInput } from "../../routing/route-input.ts";
+import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
+import { type ReportContent, reportHash } from "../movement/report-content.ts";
+import { budgetedModel } from "../ports/budgeted-model.ts";
+import type { Call } from "../ports/call.ts";
+import { modelLimits } from "../ports/model-limits.ts";
+import type { ModelUse } from "../ports/model-port.ts";
+import { type RoutePlace, routePlace } from "./route-place.ts";
+import type { RouteReport } from "./route-report.ts";
+
+/** One report that is routed. Keeps what was measured and answered, while the task is judged again. */
+export interface Routing {
+  readonly report: RouteReport;
+  readonly by: Caller;
+  /** the attachments that the report brings */
+  readonly brought: ReportContent["brought"];
+  /** the caller's choice, if it was asked for one */
+  readonly choice?: unknown;
+  /** no event, command or request to a model */
+  readonly isPreview: boolean;
+}
+
+/** The decision about a task as it is now, and the place that it is about. */
+export interface Routed {
+  readonly place: RoutePlace;
+  readonly input: RouteInput;
+  readonly route: Route;
+}
+
+export class Router {
+  readonly #routing: Routing;
+  readonly #call: Call;
+  readonly #rejected: string[] = [];
+  readonly #answers: unknown[] = [];
+  #measured: Measured | undefined;
+  #use: ModelUse | undefined;
+  #isModelUnusable = false;
+
+  constructor(routing: Routing, call: Call) {
+    this.#routing = routing;
+    this.#call = call;
+    if (routing.choice !== undefined) this.#answers.push(routing.choice);
+  }
+
+  /** Measures the project, once. False if it has been measured before, or nothing may be measured. */
+  async measures(): Promise<boolean> {
+    if (this.#measured) return false;
+    const collectors = collectorsFor(this.#call);
+    const runsGit = !this.#routing.isPreview;
+    this.#measured = collectors ? await measure(collectors, this.#call, { runsGit }) : nothingMeasured;
+    return collectors !== undefined;
+  }
+
+  async decided(record: TaskRecord, facts: readonly EvidenceFact[] = []): Promise<Routed> {
+    const { forensics, problems, captured } = this.#measured ?? nothingMeasured;
+    const place = await routePlace(record, this.#call, this.#measured !== nothingMeasured);
+    const { report, by } = this.#routing;
+    const input: RouteInput = {
+      program: place.program,
+      position: place.position,
+      world: place.world,
+      by,
+      at: new Date(place.world.now).toISOString(),
+      status: report.status,
+      claims: report.forensics ?? {},
+      envelope: report.envelope ?? {},
+      variables: report.variables,
+      forensics,
+      problems,
+      captured,
+      facts,
+      hashOf: this.#hashOf(record, place, facts),
+      memory: place.memory,
+      excursions: place.excursions,
+      policy: place.policy,
+      tags: record.team?.tags ?? [],
+    };
+    return { place, input, route: decide(input, this.#isAsked ? this.#answers : undefined) };
+  }
+
+  /** Whether a model or the caller chooses among the candidates that the rules leave. */
+  get #isAsked(): boolean {
+    const { configured, model } = this.#call.ports;
+    if (this.#isModelUnusable) return false;
+    if (this.#routing.choice !== undefined) return true;
+    return model !== undefined || configured?.values.routing?.model?.port === "caller";
+  }
+
+  /** The move of a verified report whose evidence has to be gathered, or lacks only an approval. */
+  evidenceMove(routed: Routed, isGathered: boolean): Move | undefined {
+    const { input, route } = routed;
+    if (this.#routing.isPreview || input.status !== "VERIFIED" || route.kind === "impossible")
+      return undefined;
+    const move = reportMove(input, route.assessment.success);
+    const tried = apply(input.program, input.position, move, input.world);
+    if (tried.ok || tried.refusal.code !== "EVIDENCE_MISSING") return undefined;
+    if (!isGathered && !isHopeful(move, routed)) return undefined;
+    const unmet = (tried.refusal.facts["unmet"] ?? []) as readonly { readonly requirement: string }[];
+    const isApproval = unmet.every(({ requirement }) => readRequirementId(requirement)?.kind === "approval");
+    return isGathered && !isApproval ? undefined : move;
+  }
+
+  /** Asks the model for its choice. False if there is none: the caller chooses then. */
+  async asksModel({ input, place, route }: Routed, taskId: string): Promise<boolean> {
+    const { model, configured, settings } = this.#call.ports;
+    if (!model || this.#routing.choice !== undefined) return false;
+    const store = await this.#call.ports.store();
+    const limits = modelLimits(configured?.values.routing?.model ?? {});
+    const spender = { store, project: settings.project, taskId, limits };
+    const rejected = route.rejected.at(-1);
+    const reply = await budgetedModel(model, spender).ask(
+      {
+        packet: this.packet({ input, place, route }),
+        candidates: route.candidates.map(({ id }) => id),
+        ...(rejected !== undefined && { rejected }),
+        authoritative: place.policy.mode === "authoritative",
+      },
+      this.#call.signal ?? new AbortController().signal,
+    );
+    this.#use = added(this.#use, reply.model);
+    if (reply.ok) this.#answers.push(reply.answer);
+    else {
+      this.#isModelUnusable = true;
+      this.#rejected.push(...route.rejected, `${reply.problem}: ${reply.detail}`.slice(0, 500));
+    }
+    return true;
+  }
+
+  packet({ input, place, route }: Routed): RoutePacket {
+    return buildPacket({
+      step: place.path,
+      assessment: route.assessment,
+      previousSignature: place.memory.previousSignature,
+      charter: place.policy.charter,
+      problems: input.problems,
+      concerns: input.claims.concerns ?? [],
+      candidates: route.candidates,
+    });
+  }
+
+  /** The decision as the history keeps it. */
+  record({ place }: Routed, route: Extract<Route, { kind: "decided" }>): RouteDecision {
+    return routeDecision(route, {
+      flow: place.flow,
+      path: place.path,
+      agent: this.#routing.report.agent,
+      rejected: [...this.#rejected, ...route.rejected],
+      ...(this.#use && { model: { ...this.#use, ms: Math.round(this.#use.ms) } }),
+    });
+  }
+
+  #hashOf(record: TaskRecord, { node }: RoutePlace, facts: readonly EvidenceFact[]): RouteInput["hashOf"] {
+    const isApproved =
+      "requirements" in node && node.requirements.some(({ evidence }) => "approval" in evidence);
+    if (!isApproved) return undefined;
+    const { report, brought } = this.#routing;
+    const { variables, output } = report;
+    return (outcome) => reportHash({ outcome, variables, output, kept: record.attachments, brought, facts });
+  }
+}
+
+/** Whether evidence could make the report acceptable. A missing second pair of eyes, for example, cannot be gathered. */
+function isHopeful(move: Extract<Move, { type: "report" }>, { input, place: { node } }: Routed): boolean {
+  const requirements = "requirements" in node ? node.requirements : [];
+  const evidence = requirements.map(({ id }) => ({ requirement: id, holds: true }));
+  return apply(input.program, input.position, { ...move, evidence }, input.world).ok;
+}
+
+/** What several requests took together. */
+function added(before: ModelUse | undefined, { name, ms, tokens, costUsd }: ModelUse): ModelUse {
+  const sum = tokens && {
+    in: (before?.tokens?.in ?? 0) + tokens.in,
+    out: (before?.tokens?.out ?? 0) + tokens.out,
+  };
+  const cost = costUsd === undefined ? before?.costUsd : (before?.costUsd ?? 0) + costUsd;
+  const all = sum ?? before?.tokens;
+  return {
+    name,
+    ms: (before?.ms ?? 0) + ms,
+    ...(all && { tokens: all }),
+    ...(cost !== undefined && { costUsd: cost }),
+  };
+}
