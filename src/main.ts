@@ -25,7 +25,9 @@ import { selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
+import { agentsAt } from "./adapters/secrets/agents-at.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
+import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
 import {
   bindNew,
@@ -91,6 +93,7 @@ function callFor(options: StoreOptions): Call {
       archive: nodeArchive,
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
+      agents: knownAgents(resolve(home()), () => Date.now()),
       trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
       states: {
@@ -171,6 +174,7 @@ const services: Services = {
     const found = await serverCredentials(env, folder, { whereNone });
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
+  agents: agentsAt(home, () => Date.now()),
   rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),

@@ -93,7 +93,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
   cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
-  "serve.ts": ["adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
+  "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
@@ -147,6 +147,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
     "adapters/secrets/key-file.ts",
+    "adapters/secrets/token-hash.ts",
     "main.ts",
   ],
 };

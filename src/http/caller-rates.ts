@@ -20,7 +20,9 @@ export function rateAt(host: string, perSecond = 0): Rate {
   return { perSecond: rate, burst: rate * BURST };
 }
 
-/** Limits the requests of each caller, and of all callers with one credential: agents share one, and choose names. */
+/**
+ * Limits the requests of each caller, and of all callers with one credential: agents may share one, and choose names.
+ */
 export class CallerRates {
   readonly #each: RateLimit;
   readonly #together: RateLimit;
@@ -41,8 +43,9 @@ export class CallerRates {
 }
 
 /** The agent's name if it gives one; otherwise its session, and otherwise its connection. */
-function callerIn({ role }: Visitor, { headers, socket }: IncomingMessage): string {
-  if (role === "operator") return "";
+function callerIn({ role, agent }: Visitor, { headers, socket }: IncomingMessage): string {
+  // An agent with its own token cannot get a second share by another name, session or connection.
+  if (role === "operator" || agent !== undefined) return "";
   const name = headers[AGENT_HEADER];
   if (typeof name === "string") return `agent ${name.slice(0, 100)}`;
   const session = headers[SESSION_HEADER];

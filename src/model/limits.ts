@@ -37,6 +37,7 @@ export const limits = {
   comparedNames: { most: 1_000, meaning: "known names that an unknown name is compared with" },
   suggestions: { most: 20, meaning: "unknown names of one call that get a suggestion" },
   begunAtOnce: { most: 50, meaning: "tasks that a claim begins in one transaction" },
+  agents: { most: 1_000, meaning: "agents of one home that have their own tokens" },
   waits: { most: 1_000, meaning: "calls that wait for a person at once", settable: true },
   waitsOfCaller: { most: 100, meaning: "calls of one caller that wait for a person at once", settable: true },
   longCalls: { most: 64, meaning: "long calls under way at once", settable: true },

@@ -50,6 +50,7 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   /** the folder of the bundled workflows; a folder without definitions starts faster */
   readonly bundled?: string;
   readonly states?: Partial<Ports["states"]>;
+  readonly agents?: Ports["agents"];
   /** replaces the manual clock */
   readonly clock?: () => number;
 }
@@ -69,6 +70,7 @@ export class Desk {
       bundled = "workflows",
       clock,
       states = {},
+      agents,
       ...rest
     } = options;
     const wall = clock ?? (() => this.#now);
@@ -101,6 +103,7 @@ export class Desk {
         root,
         bundled: resolve(root, bundled),
         examples: join(root, "examples"),
+        ...(agents && { agents }),
         states: {
           kind: "handle",
           carried: false,

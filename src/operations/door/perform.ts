@@ -8,6 +8,7 @@ import { judgeAccess } from "./access.ts";
 import { asideFor, asideForLarge, isLarge, parsedAnswer, TooLongHere } from "./aside-call.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
+import { judgeName } from "./judge-name.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 import { TooManyChanges } from "./too-many-changes.ts";
@@ -24,7 +25,7 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   input: unknown,
   call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
-  const unallowed = judgeAccess(operation, call);
+  const unallowed = judgeName(call) ?? judgeAccess(operation, call);
   if (unallowed) return { ok: false, refusal: unallowed };
   const thread = asideFor(operation, call) ?? (isLarge(input) ? asideForLarge(call) : undefined);
   if (thread) return parsedAnswer(await thread.perform(operation.name, { value: input }, call));

@@ -11,6 +11,7 @@ import type { Collectors } from "./collectors.ts";
 import type { Configured } from "./configured.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
+import type { KnownAgents } from "./known-agents.ts";
 import type { Machine } from "./machine.ts";
 import type { Question, Reply } from "./question.ts";
 import type { RunStates } from "./run-states.ts";
@@ -52,6 +53,8 @@ export interface Ports {
   readonly evidence?: EvidencePort;
   /** measures the project; absent where nothing is measured */
   readonly collectors?: Collectors;
+  /** the agents with their own tokens; absent where every name is claimed */
+  readonly agents?: KnownAgents;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
@@ -78,7 +81,7 @@ export interface Call {
   readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
-  /** the agent's name from its header, which grants may name */
+  /** the name that grants may name: of the agent's own token, else from its header */
   readonly saidName?: string | undefined;
   /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;
