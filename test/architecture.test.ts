@@ -123,6 +123,7 @@ const subRooms = [
   "guided",
   "nav",
   "tasks",
+  "team",
   "route",
   "syncs",
   "author",

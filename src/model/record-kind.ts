@@ -1,2 +1,8 @@
 /** The kind of the versioned records that map a run's handle to its task. */
 export const RUN = "run";
+
+/** The kind of the records of connected workers, by their ids. */
+export const WORKER = "worker";
+
+/** The kind of the records of workers that are not connected any more, by their ids. */
+export const GONE_WORKER = "worker.gone";

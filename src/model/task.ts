@@ -24,7 +24,12 @@ export const Hold = z.enum([
 export type Hold = z.infer<typeof Hold>;
 
 /** A worker's lease on a task. The fence never decreases, so it tells a late writer from the current one. */
-export const Claim = z.object({ owner: z.string(), until: z.number(), fence: z.number().int() });
+export const Claim = z.object({
+  owner: z.string(),
+  /** when the lease ends; absent if the owner is a connected worker, whose own lease covers its claims */
+  until: z.number().optional(),
+  fence: z.number().int(),
+});
 export type Claim = z.infer<typeof Claim>;
 
 /** The place of a loaded task, as its loader states it; stored unchanged while the workflow is unknown. */
