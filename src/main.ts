@@ -11,6 +11,7 @@ import { nodeEvidence } from "./adapters/collectors/node-evidence.ts";
 import { configFilesIn } from "./adapters/files/config-files.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
+import { nodeRepository } from "./adapters/files/node-repository.ts";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
@@ -91,6 +92,7 @@ function callFor(options: StoreOptions): Call {
       root,
       ...shippedIn(installed),
       archive: nodeArchive,
+      repository: nodeRepository(root),
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       agents: knownAgents(resolve(home()), () => Date.now()),

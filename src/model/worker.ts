@@ -23,6 +23,8 @@ export const Worker = z.object({
   claims: z.array(z.string()),
   /** the ids of the tasks that are assigned to it */
   assigned: z.array(z.string()),
+  /** the names of the files and locks that it has marked; absent if none */
+  marks: z.array(z.string()).optional(),
   /** the ids of the tasks that it lost to another worker, until it is told */
   lost: z.array(z.string()),
 });

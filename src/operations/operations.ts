@@ -41,6 +41,9 @@ import { getTask } from "./tasks/get-task.ts";
 import { getTaskProgress } from "./tasks/get-task-progress.ts";
 import { getTasksByStatus } from "./tasks/get-tasks-by-status.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
+import { listMarks } from "./team/list-marks.ts";
+import { markFile } from "./team/mark-file.ts";
+import { unmarkFile } from "./team/unmark-file.ts";
 import { checkDefinition } from "./view/check-definition.ts";
 import { countTasks } from "./view/count-tasks.ts";
 import { describeStore } from "./view/describe-store.ts";
@@ -86,6 +89,9 @@ export const operations: readonly Operation[] = [
   confirmSyncForTask,
   resolveTask,
   setTaskStatus,
+  markFile,
+  unmarkFile,
+  listMarks,
   forensics,
   migrateTasks,
   checkWorkflows,

@@ -27,6 +27,8 @@ interface ToolsetTraits {
 
 const QUEUE = `Tasks of the queue: ask for the next task, do exactly what its brief (get_task) says, then report its result. When an answer has "_sync_reminder", write the listed changes to your own records, then confirm them. A task that waits for a person is not yours to move; take another.`;
 
+const TEAM = `Teams: connect once, then next_task; follow the prompts that come with it, say what you do with thinking, and end the task with update_task. Send your worker_id with every call, and the claim's fence with changes of its task.`;
+
 /** The toolsets in the order in which pages list them. A new toolset is an entry here. */
 const table = {
   guided: {
@@ -47,6 +49,12 @@ const table = {
     opensStore: true,
     overview: true,
     instructions: QUEUE,
+  },
+  team: {
+    title: "Teams: workers, claims, states and links of tasks",
+    opensStore: true,
+    overview: true,
+    instructions: TEAM,
   },
   route: { title: "Routing: measurements, and decisions by rules" },
   author: { title: "Author: for authors of workflows", overview: true },

@@ -14,6 +14,7 @@ import type { Files } from "./files.ts";
 import type { KnownAgents } from "./known-agents.ts";
 import type { Machine } from "./machine.ts";
 import type { Question, Reply } from "./question.ts";
+import type { Repository } from "./repository.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
@@ -35,6 +36,8 @@ export interface Ports {
   readonly files: Files;
   /** the project's folder: a caller that is not at this terminal reads and runs nothing outside of it */
   readonly root: string;
+  /** finds files of the project in all its worktrees; absent where paths are taken as they are written */
+  readonly repository?: Repository;
   /** the folder of the examples that come with Navigator */
   readonly examples: string;
   /** the folder of the workflows that come with Navigator */

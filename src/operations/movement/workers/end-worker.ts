@@ -42,7 +42,7 @@ export async function endWorker(
   for (const record of claimed) journey.put(record, released(record, now), [], remark);
   const [gone] = await store.records.load(project, GONE_WORKER, [worker.id]);
   const left: RecordChange[] = [];
-  for (const holding of holdings) left.push(...(await holding(worker, call)));
+  for (const holding of holdings) left.push(...(await holding(worker, { at: now, caller, note }, call)));
   const lost = how === "expired" ? [...worker.lost, ...idsOf(claimed)] : [];
   const value: GoneWorker = { id: worker.id, how, at: now, lost };
   const entry = {
