@@ -7,5 +7,8 @@ export const WORKER = "worker";
 /** The kind of the records of marked files and held locks, by the name of the file or lock. */
 export const FILE_MARK = "file-mark";
 
+/** Begins the kinds of the records of logged figures; a dimension follows. */
+export const METRICS = "metrics.";
+
 /** The kind of the records of workers that are not connected any more, by their ids. */
 export const GONE_WORKER = "worker.gone";

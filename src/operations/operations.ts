@@ -41,7 +41,10 @@ import { getTask } from "./tasks/get-task.ts";
 import { getTaskProgress } from "./tasks/get-task-progress.ts";
 import { getTasksByStatus } from "./tasks/get-tasks-by-status.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
+import { checkGates } from "./team/check-gates.ts";
+import { history } from "./team/history.ts";
 import { listMarks } from "./team/list-marks.ts";
+import { logMetrics } from "./team/log-metrics.ts";
 import { markFile } from "./team/mark-file.ts";
 import { unmarkFile } from "./team/unmark-file.ts";
 import { checkDefinition } from "./view/check-definition.ts";
@@ -92,6 +95,9 @@ export const operations: readonly Operation[] = [
   markFile,
   unmarkFile,
   listMarks,
+  logMetrics,
+  history,
+  checkGates,
   forensics,
   migrateTasks,
   checkWorkflows,

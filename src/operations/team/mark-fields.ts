@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { MarkHolder } from "../../model/file-mark.ts";
 import type { Worker } from "../../model/worker.ts";
 import { endOf } from "../../team/file-marks.ts";
-import { Name, PlainText } from "../door/key.ts";
+import { PlainText } from "../door/key.ts";
 
 /** Paths and locks, as callers name them. */
 export const FileNames = z.array(PlainText.min(1).max(1_000)).min(1).max(100);
@@ -19,8 +19,6 @@ export type ShownMark = z.infer<typeof ShownMark>;
 
 /** The facts of a mark that a list can be narrowed to. */
 export type MarkFacts = Pick<ShownMark, "file" | "by"> & { readonly task?: string | undefined };
-
-export const IdempotencyKey = Name.optional();
 
 export function shownMark(file: string, holder: MarkHolder, workers: ReadonlyMap<string, Worker>): ShownMark {
   const { worker: by, task, reason, at } = holder;

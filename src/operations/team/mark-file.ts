@@ -13,9 +13,9 @@ import { workerCaller } from "../door/worker-caller.ts";
 import { loadMarks } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
 import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
-import { FileNames, IdempotencyKey, ShownMark, shownMark } from "./mark-fields.ts";
+import { FileNames, ShownMark, shownMark } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
-import { onceForWorker } from "./once-for-worker.ts";
+import { IdempotencyKey, onceForWorker } from "./once-for-worker.ts";
 import { settledMarks } from "./settled-marks.ts";
 
 const MOST_TRIES = 100;

@@ -1,7 +1,10 @@
 import type { Result } from "../../model/refusal.ts";
+import { Name } from "../door/key.ts";
 import { once, type ReplyFor } from "../door/once-only.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import type { Call } from "../ports/call.ts";
+
+export const IdempotencyKey = Name.optional();
 
 interface KeyedInput {
   readonly worker_id: string;

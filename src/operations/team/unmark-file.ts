@@ -7,9 +7,9 @@ import { workerCaller } from "../door/worker-caller.ts";
 import { type LoadedMark, loadMarks, unmarkedChange } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
 import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
-import { FileNames, IdempotencyKey } from "./mark-fields.ts";
+import { FileNames } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
-import { onceForWorker } from "./once-for-worker.ts";
+import { IdempotencyKey, onceForWorker } from "./once-for-worker.ts";
 
 const MOST_TRIES = 100;
 const ALL = "*";
