@@ -33,6 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   routing: ["model", "workflow", "engine"],
   lifecycle: ["model", "workflow", "zod"],
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
+  team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
@@ -52,6 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "authority",
     "lifecycle",
     "tasks",
+    "team",
     "config",
     "routing",
     "tokens",
@@ -122,8 +124,8 @@ const subRooms = [
   "lifecycles",
   "guided",
   "nav",
-  "tasks",
   "team",
+  "tasks",
   "route",
   "syncs",
   "author",
@@ -161,6 +163,7 @@ const pureRooms = [
   "authority",
   "lifecycle",
   "tasks",
+  "team",
   "config",
   "tokens",
 ];

@@ -41,6 +41,16 @@ import { getTask } from "./tasks/get-task.ts";
 import { getTaskProgress } from "./tasks/get-task-progress.ts";
 import { getTasksByStatus } from "./tasks/get-tasks-by-status.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
+import { claim } from "./team/claim.ts";
+import { connect } from "./team/connect.ts";
+import { createTasks } from "./team/create/create-tasks.ts";
+import { disconnect } from "./team/disconnect.ts";
+import { link } from "./team/links/link.ts";
+import { unlink } from "./team/links/unlink.ts";
+import { listWorkers } from "./team/list-workers.ts";
+import { nextTask } from "./team/next-task.ts";
+import { thinking } from "./team/thinking.ts";
+import { updateTask } from "./team/update/update-task.ts";
 import { checkDefinition } from "./view/check-definition.ts";
 import { countTasks } from "./view/count-tasks.ts";
 import { describeStore } from "./view/describe-store.ts";
@@ -86,6 +96,16 @@ export const operations: readonly Operation[] = [
   confirmSyncForTask,
   resolveTask,
   setTaskStatus,
+  connect,
+  disconnect,
+  listWorkers,
+  thinking,
+  createTasks,
+  updateTask,
+  nextTask,
+  claim,
+  link,
+  unlink,
   forensics,
   migrateTasks,
   checkWorkflows,
