@@ -47,6 +47,7 @@ import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { Library } from "./operations/library/library.ts";
+import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
@@ -63,7 +64,7 @@ function callFor(options: StoreOptions): Call {
   const opened = lazy(async () => {
     const file = databaseAt(options, env, home())?.file;
     const isNew = file !== undefined && !existsSync(file);
-    const store = await openStore(options);
+    const store = withLifecycles(await openStore(options));
     open = store;
     if (isNew) await bindNew(async () => store, operatorPlace(file), operatorName(env));
     return store;

@@ -8,7 +8,7 @@ import { asideFor, asideForLarge, MOST_BYTES_HERE } from "../operations/door/asi
 import { decodeJson } from "../operations/door/decode-json.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
-import { isOffered, type Toolset } from "../operations/door/toolsets.ts";
+import { isOffered, type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { notOffered } from "./check-toolset.ts";
 import type { Visitor } from "./exchange.ts";
@@ -40,7 +40,7 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       // Only judge operations for agents. `perform` refuses operations for operators, which no toolset would offer.
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
-        return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
+        return sendRefusal(response, notOffered(operation.name, toolsetsOf(operation)));
       return answer(operation, body.bytes, own, response);
     },
   };

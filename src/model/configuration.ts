@@ -2,13 +2,11 @@ import * as z from "zod";
 import { Assurance } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Enforcement, LifecycleName } from "./lifecycle.ts";
+import { LinkType } from "./link.ts";
 import { ShortText } from "./short-text.ts";
 import { ShownText } from "./shown-text.ts";
 
 const Names = z.array(ShortText.min(1)).max(1_000);
-
-/** A kind of link between tasks: what the predecessor holds up until it is done. */
-export const LinkType = z.object({ blocks: z.enum(["start", "completion", "none"]) });
 
 const AttachmentType = z.object({
   description: ShownText.optional(),

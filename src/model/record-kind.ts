@@ -12,3 +12,15 @@ export const METRICS = "metrics.";
 
 /** The kind of the records of workers that are not connected any more, by their ids. */
 export const GONE_WORKER = "worker.gone";
+
+/** The kind of the records of lifecycles that tasks and workers are pinned to, by their pins. */
+export const LIFECYCLE = "lifecycle";
+
+/** The kind of the records of a task's links, by its id. */
+export const LINKS = "links";
+
+/** The kind of the one record that every commit with a new blocking link changes. */
+export const LINK_CLOCK = "link-clock";
+
+/** The kind of the records that count the tasks in a state with a WIP limit, by pin and state. */
+export const WIP = "wip";

@@ -96,10 +96,13 @@ export const TaskSummary = z.object({
   id: z.string(),
   issueId: z.string().optional(),
   title: z.string().optional(),
-  workflowType: z.string(),
-  currentStep: z.string(),
+  /** absent for a plain task, which follows no workflow */
+  workflowType: z.string().optional(),
+  currentStep: z.string().optional(),
   priority: z.number(),
   status: Status,
+  /** the state in the task's lifecycle, for tasks of teams */
+  state: z.string().optional(),
   phase: z.string().optional(),
   result: EndResult.optional(),
   retryCount: z.number().int(),
@@ -108,6 +111,17 @@ export const TaskSummary = z.object({
   parent: z.string().optional(),
   /** the number of attachments; absent if there are none */
   attachments: z.number().int().optional(),
+  tags: z.array(z.string()).optional(),
+  neededTags: z.array(z.string()).optional(),
+  wantedTags: z.array(z.string()).optional(),
+  assignee: z.string().optional(),
+  points: z.number().optional(),
+  timeEstimateMs: z.number().optional(),
+  /** the number of tasks that must be done before this one may start; absent if there are none */
+  blockers: z.number().int().optional(),
+  /** the number of children that are neither done nor cancelled; absent if there are none */
+  openChildren: z.number().int().optional(),
+  deletedAt: z.number().optional(),
   version: z.number().int(),
   createdAt: z.number(),
   updatedAt: z.number(),

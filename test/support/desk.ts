@@ -11,6 +11,7 @@ import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
 import { type Answer, perform } from "../../src/operations/door/perform.ts";
 import { Library } from "../../src/operations/library/library.ts";
+import { withLifecycles } from "../../src/operations/library/pinned-lifecycles.ts";
 import { sweep } from "../../src/operations/movement/load-current.ts";
 import { operations } from "../../src/operations/operations.ts";
 import type { Call, Ports } from "../../src/operations/ports/call.ts";
@@ -76,7 +77,9 @@ export class Desk {
     const wall = clock ?? (() => this.#now);
     let open: Store | undefined;
     const opened = lazy(async () => {
-      open = await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest });
+      open = withLifecycles(
+        await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest }),
+      );
       return open;
     });
     const call: Call = {

@@ -9,6 +9,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   /** a sentence for a model or a person that has never seen Navigator */
   readonly summary: string;
   readonly toolset: Toolset;
+  /** other toolsets that offer it under the same name */
+  readonly alsoIn?: readonly Toolset[];
   /** `person`: for operators only, and cannot be granted to an agent; `access.ts` decides */
   readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";

@@ -5,6 +5,7 @@ import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { CallerGone } from "../ports/pace.ts";
 import { judgeAccess } from "./access.ts";
+import { withOwnNames } from "./aliases.ts";
 import { asideFor, asideForLarge, isLarge, parsedAnswer, TooLongHere } from "./aside-call.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
@@ -31,8 +32,9 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   if (thread) return parsedAnswer(await thread.perform(operation.name, { value: input }, call));
   const refusal = judgeShape(input);
   if (refusal) return { ok: false, refusal };
-  const parsed = operation.input.safeParse(input);
-  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
+  const named = withOwnNames(input, operation.input);
+  const parsed = operation.input.safeParse(named);
+  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, named) };
   const own: Call = { ...call, syncSummary: {}, movable: asideForLarge(call) !== undefined };
   try {
     const { opensStore, remindsOfSyncs } = toolsets[operation.toolset];

@@ -75,8 +75,20 @@ export function hasOverview(offered: readonly Toolset[]): boolean {
   return offered.some((name) => overviewToolsets.includes(name));
 }
 
+/** An operation's place among the toolsets. */
+interface Placed {
+  readonly toolset: Toolset;
+  readonly alsoIn?: readonly Toolset[];
+}
+
+/** All toolsets that offer an operation. */
+export function toolsetsOf({ toolset, alsoIn = [] }: Placed): readonly Toolset[] {
+  return [toolset, ...alsoIn];
+}
+
 /** Whether agents that are offered these toolsets may call an operation. */
-export function isOffered({ toolset }: { readonly toolset: Toolset }, offered: readonly Toolset[]): boolean {
-  if (offered.includes(toolset)) return true;
+export function isOffered(operation: Placed, offered: readonly Toolset[]): boolean {
+  const { toolset } = operation;
+  if (toolsetsOf(operation).some((one) => offered.includes(one))) return true;
   return toolsets[toolset].comesWithOverview === true && hasOverview(offered);
 }

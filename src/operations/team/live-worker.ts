@@ -27,9 +27,8 @@ export async function liveWorker(id: string, call: Call): Promise<Result<LiveWor
     }
     const { worker } = loaded;
     if (!isWorthRenewing(worker, now)) return { ok: true, value: loaded };
-    const next = { ...worker, leaseUntil: now + worker.leaseMs };
-    const version = await changed(loaded, next, call);
-    if (version !== undefined) return { ok: true, value: { worker: next, version } };
+    const renewed = await saveWorker(loaded, { ...worker, leaseUntil: now + worker.leaseMs }, call);
+    if (renewed) return { ok: true, value: renewed };
     // The calls of one worker renew one record. If this call loses, another has just renewed the lease.
     if (tries >= MOST_TRIES) return { ok: true, value: loaded };
   }
@@ -40,12 +39,17 @@ export function workerChange({ version }: LiveWorker, next: Worker): RecordChang
   return { kind: WORKER, id: next.id, version, value: next as Json };
 }
 
-/** Writes a worker's record alone; returns its new version, `undefined` if another call changed it first. */
-async function changed(loaded: LiveWorker, next: Worker, call: Call): Promise<number | undefined> {
+/** Writes a worker's record alone; `undefined` if another call changed it first. */
+export async function saveWorker(
+  loaded: LiveWorker,
+  next: Worker,
+  call: Call,
+): Promise<LiveWorker | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const done = await store.commit({ project, changes: [], records: [workerChange(loaded, next)] });
-  return done.ok ? done.records[0]?.version : undefined;
+  const [record] = done.ok ? done.records : [];
+  return record && { worker: next, version: record.version };
 }
 
 /** A tenth of a lease may pass between two renewals: otherwise every call of a worker would write its record. */

@@ -3,6 +3,8 @@ import { GONE_WORKER, WORKER } from "../../../model/record-kind.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { GoneWorker, Worker } from "../../../model/worker.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
+import { withAssignee } from "../../../tasks/changes/assigned.ts";
+import { handedOver } from "../../../tasks/changes/handed-over.ts";
 import { released } from "../../../tasks/changes/released.ts";
 import { clockCaller } from "../../../tasks/clock-caller.ts";
 import type { Call } from "../../ports/call.ts";
@@ -14,6 +16,8 @@ export interface Ending {
   readonly how: GoneWorker["how"];
   readonly caller: Caller;
   readonly note?: string | undefined;
+  /** the state in which plain tasks are left, where their lifecycle has it */
+  readonly to?: string | undefined;
 }
 
 /** What a worker held when it ended. */
@@ -29,7 +33,7 @@ export interface Ended {
  */
 export async function endWorker(
   { worker, version }: LoadedWorker,
-  { how, caller, note }: Ending,
+  { how, caller, note, to }: Ending,
   call: Call,
 ): Promise<Ended | undefined> {
   const store = await call.ports.store();
@@ -39,7 +43,14 @@ export async function endWorker(
   const held = await store.tasks.load(project, [...new Set([...worker.claims, ...worker.assigned])]);
   const claimed = held.filter(({ claim }) => claim?.owner === worker.id);
   const remark = { type: "released", caller, note } as const;
-  for (const record of claimed) journey.put(record, released(record, now), [], remark);
+  for (const record of claimed)
+    journey.put(record, handedOver(released(record, now, to), worker, now, note), [], remark);
+  const unassigned = { type: "described", caller, note } as const;
+  for (const record of held)
+    if (record.team?.assignee === worker.id) {
+      const next = journey.next(record.id) ?? record;
+      journey.put(record, withAssignee(next, undefined, now), [], unassigned);
+    }
   const [gone] = await store.records.load(project, GONE_WORKER, [worker.id]);
   const left: RecordChange[] = [];
   for (const holding of holdings) left.push(...(await holding(worker, { at: now, caller, note }, call)));
