@@ -18,6 +18,7 @@ import { expireWorker, isExpired } from "../movement/workers/end-worker.ts";
 import { type LoadedWorker, loadWorker } from "../movement/workers/load-worker.ts";
 import type { Call } from "../ports/call.ts";
 import { Prompts, Tags, WorkerId } from "./fields.ts";
+import { judgeOwnWorker } from "./judge-own-worker.ts";
 import { linkTypesOf } from "./link-types.ts";
 import { shownPrompts } from "./shown-prompts.ts";
 
@@ -79,6 +80,8 @@ export const connect = operation({
         continue;
       }
       if (before && !input.force) return { ok: false, refusal: connectedAlready(id) };
+      const refusal = before && judgeOwnWorker(before.worker, call);
+      if (refusal) return { ok: false, refusal };
       const connected = await tryToConnect(id, input, lifecycle, before, call);
       if (connected) return { ok: true, value: connected };
       if (tries >= MOST_TRIES) return { ok: false, refusal: connectedAlready(id) };
@@ -111,6 +114,7 @@ async function tryToConnect(
     by: call.caller.id,
     claims: before?.worker.claims ?? [],
     assigned: before?.worker.assigned ?? [],
+    ...(before?.worker.marks && { marks: before.worker.marks }),
     lost: [],
   };
   const [gone] = await store.records.load(project, GONE_WORKER, [id]);

@@ -6,6 +6,8 @@ import { isExpired } from "../movement/workers/end-worker.ts";
 import { connectedWorkers } from "../movement/workers/sweep-workers.ts";
 import type { Call } from "../ports/call.ts";
 import { Tags } from "./fields.ts";
+import { FileNames } from "./mark-fields.ts";
+import { markedNames } from "./marked-names.ts";
 
 export const listWorkers = operation({
   name: "list_workers",
@@ -16,6 +18,7 @@ export const listWorkers = operation({
   idempotent: true,
   input: z.strictObject({
     tags: Tags.optional().describe("with all of these"),
+    file: FileNames.element.optional().describe("that have marked it"),
     task: Key.optional().describe("working on it or on tasks inside it"),
     depth: z.number().int().min(0).max(20).optional(),
   }),
@@ -31,12 +34,16 @@ export const listWorkers = operation({
       }),
     ),
   }),
-  run: async ({ tags = [], task, depth = 5 }, call) => {
+  run: async ({ tags = [], file, task, depth = 5 }, call) => {
     const now = call.ports.now();
+    const names = file === undefined ? undefined : await markedNames([file], call);
+    if (names && !names.ok) return names;
+    const marked = names?.value[0];
     const within = task === undefined ? undefined : await subtree(task, depth, call);
     const workers = (await connectedWorkers(call))
       .map(({ worker }) => worker)
       .filter((worker) => !isExpired(worker, now) && tags.every((tag) => worker.tags.includes(tag)))
+      .filter(({ marks }) => marked === undefined || marks?.includes(marked))
       .filter(({ claims }) => !within || claims.some((id) => within.has(id)));
     return { ok: true, value: { workers: workers.map(shown) } };
   },

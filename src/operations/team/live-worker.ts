@@ -6,6 +6,7 @@ import type { RecordChange } from "../../store/parts/commit.ts";
 import { expireWorker, isExpired } from "../movement/workers/end-worker.ts";
 import { type LoadedWorker, loadWorker } from "../movement/workers/load-worker.ts";
 import type { Call } from "../ports/call.ts";
+import { judgeOwnWorker } from "./judge-own-worker.ts";
 
 /** A connected worker whose lease this call has renewed, and the version of its record for the next commit. */
 export type LiveWorker = LoadedWorker;
@@ -26,6 +27,8 @@ export async function liveWorker(id: string, call: Call): Promise<Result<LiveWor
       continue;
     }
     const { worker } = loaded;
+    const refusal = judgeOwnWorker(worker, call);
+    if (refusal) return { ok: false, refusal };
     if (!isWorthRenewing(worker, now)) return { ok: true, value: loaded };
     const renewed = await saveWorker(loaded, { ...worker, leaseUntil: now + worker.leaseMs }, call);
     if (renewed) return { ok: true, value: renewed };

@@ -11,7 +11,8 @@ import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
 import type { Call } from "../ports/call.ts";
-import { liveWorker } from "./live-worker.ts";
+import { asWorker } from "./as-worker.ts";
+import { claimsLost } from "./fields.ts";
 import { metricId, metricKeys, metricKind } from "./metric-keys.ts";
 import { metricTotals, Totals } from "./metric-totals.ts";
 import { IdempotencyKey, onceForWorker } from "./once-for-worker.ts";
@@ -45,14 +46,15 @@ export const logMetrics = operation({
   effect: "adds",
   idempotent: false,
   input: Input,
-  output: Totals,
-  run: (input, call) => onceForWorker("log_metrics", input, call, (reply) => logged(input, call, reply)),
+  output: Totals.extend(claimsLost),
+  run: (input, call) =>
+    asWorker(input.worker_id, call, () =>
+      onceForWorker("log_metrics", input, call, (reply) => logged(input, call, reply)),
+    ),
 });
 
 async function logged(input: Input, call: Call, reply?: ReplyFor<Totals>): Promise<Result<Totals>> {
   const { worker_id: worker, step, by = "worker" } = input;
-  const live = await liveWorker(worker, call);
-  if (!live.ok) return live;
   const task = await taskOf(input.task, call);
   if (!task.ok) return task;
   const keys = metricKeys({ worker, task: task.value, step });

@@ -12,6 +12,8 @@ import { unknownTask } from "../door/unknown-filter.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { loadMarks } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
+import { asWorker } from "./as-worker.ts";
+import { claimsLost } from "./fields.ts";
 import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
 import { FileNames, ShownMark, shownMark } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
@@ -46,8 +48,11 @@ export const markFile = operation({
   effect: "changes",
   idempotent: true,
   input: Input,
-  output: Marked,
-  run: (input, call) => onceForWorker("mark_file", input, call, (reply) => markAll(input, call, reply)),
+  output: Marked.extend(claimsLost),
+  run: (input, call) =>
+    asWorker(input.worker_id, call, () =>
+      onceForWorker("mark_file", input, call, (reply) => markAll(input, call, reply)),
+    ),
 });
 
 async function markAll(input: Input, call: Call, reply?: ReplyFor<Marked>): Promise<Result<Marked>> {

@@ -6,6 +6,8 @@ import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { type LoadedMark, loadMarks, unmarkedChange } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
+import { asWorker } from "./as-worker.ts";
+import { claimsLost } from "./fields.ts";
 import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
 import { FileNames } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
@@ -34,8 +36,11 @@ export const unmarkFile = operation({
   effect: "changes",
   idempotent: true,
   input: Input,
-  output: Unmarked,
-  run: (input, call) => onceForWorker("unmark_file", input, call, (reply) => unmarkAll(input, call, reply)),
+  output: Unmarked.extend(claimsLost),
+  run: (input, call) =>
+    asWorker(input.worker_id, call, () =>
+      onceForWorker("unmark_file", input, call, (reply) => unmarkAll(input, call, reply)),
+    ),
 });
 
 async function unmarkAll(input: Input, call: Call, reply?: ReplyFor<Unmarked>): Promise<Result<Unmarked>> {
