@@ -11,6 +11,7 @@ import { nodeEvidence } from "./adapters/collectors/node-evidence.ts";
 import { configFilesIn } from "./adapters/files/config-files.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
+import { nodeRepository } from "./adapters/files/node-repository.ts";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
@@ -26,7 +27,9 @@ import { selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
+import { agentsAt } from "./adapters/secrets/agents-at.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
+import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
 import {
   bindNew,
@@ -45,6 +48,7 @@ import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { Library } from "./operations/library/library.ts";
+import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
@@ -62,7 +66,7 @@ function callFor(options: StoreOptions): Call {
   const opened = lazy(async () => {
     const file = databaseAt(options, env, home())?.file;
     const isNew = file !== undefined && !existsSync(file);
-    const store = await openStore(options);
+    const store = withLifecycles(await openStore(options));
     open = store;
     if (isNew) await bindNew(async () => store, operatorPlace(file), operatorName(env));
     return store;
@@ -91,9 +95,11 @@ function callFor(options: StoreOptions): Call {
       root,
       ...shippedIn(installed),
       archive: nodeArchive,
+      repository: nodeRepository(root),
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
+      agents: knownAgents(resolve(home()), () => Date.now()),
       trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine({
         needed: manifest.engines.node,
@@ -186,6 +192,7 @@ const services: Services = {
     const found = await serverCredentials(env, folder, { whereNone, self });
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
+  agents: agentsAt(home, () => Date.now()),
   rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),

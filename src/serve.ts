@@ -14,6 +14,9 @@ import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import { runDemo } from "./demo/run-demo.ts";
+import { AGENT_TOKEN } from "./model/agent-identity.ts";
+import { shellWord } from "./model/words/shell-word.ts";
+import { agentCaller } from "./operations/door/agent-caller.ts";
 import { TooLongHere } from "./operations/door/aside-call.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { documents } from "./operations/feeds/documents.ts";
@@ -40,18 +43,28 @@ export interface Installation {
   readonly self: readonly string[];
 }
 
-type PageAddress = () => string | undefined;
+interface Served {
+  readonly page?: () => string | undefined;
+  /** the one agent that is served, if its token proves its name */
+  readonly agent?: string | undefined;
+}
 
-/** Serves one MCP client over standard input and output. */
+/** Serves one MCP client over standard input and output. Its own token in the environment proves its name. */
 export async function serveStdio(
   call: Call,
   toolsets: readonly Toolset[],
   installation: Installation,
-): Promise<void> {
+): Promise<ServiceResult<undefined>> {
+  const token = installation.env["NAVIGATOR_AGENT_TOKEN"] ?? "";
+  const isOwn = token.startsWith(AGENT_TOKEN);
+  const agent = isOwn ? call.ports.agents?.recognise(token) : undefined;
+  if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call);
-  await serveMcpStdio(await factoryFor(servedCall(call, installation), toolsets, installation));
+  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
+  await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   await stopSweeping();
+  return { ok: true, value: undefined };
 }
 
 /** Serves the page, agents and programs at one port. */
@@ -113,7 +126,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
   const isPrivate = options.keep && !outside && LOOPBACK.includes(host) && options.hostnames.length === 0;
   let page = outside?.origin;
   const served = servedCall(call, installation);
-  const mcp = mcpHttp(await factoryFor(served, toolsets, installation, () => page), { hostnames });
+  const mcp = mcpHttp(await factoryFor(served, toolsets, installation, { page: () => page }), { hostnames });
   const ports = {
     ...served.ports,
     get page() {
@@ -147,7 +160,7 @@ async function factoryFor(
   call: Call,
   toolsets: readonly Toolset[],
   { version }: Installation,
-  page: PageAddress = () => undefined,
+  { page, agent }: Served,
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
@@ -164,12 +177,13 @@ async function factoryFor(
         throw new Error(ticket.refusal.code);
       },
     },
-    callFor: (id, role, saidName) => ({
+    callFor: (id, role, saidName, isKnown) => ({
       ...call,
-      ports: { ...call.ports, page: page() },
+      ports: { ...call.ports, page: page?.() },
       role,
-      saidName,
-      caller: role === "operator" ? operator : { kind: "agent", id, channel: "mcp" },
+      saidName: agent ?? saidName,
+      caller:
+        role === "operator" ? operator : agentCaller(agent ?? id, "mcp", agent !== undefined || isKnown),
     }),
   });
 }
@@ -212,6 +226,14 @@ function databaseOf({ ports: { machine } }: Call): string {
 
 function log(sentence: string): void {
   writeLog(`navigator: ${sentence}`);
+}
+
+function unknownToken(home: string): ServiceResult<never> {
+  return {
+    ok: false,
+    problem: "NAVIGATOR_AGENT_TOKEN holds an agent's token that is unknown here, or was revoked.",
+    advice: `Look at the agents of this home: navigator agents --home ${shellWord(resolve(home))}`,
+  };
 }
 
 function needsToken(host: string): ServiceResult<never> {

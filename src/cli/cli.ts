@@ -5,6 +5,7 @@ import type { Call } from "../operations/ports/call.ts";
 import { defaultSettings } from "../operations/ports/settings.ts";
 import { addAdd } from "./commands/add.ts";
 import { addAdvance } from "./commands/advance.ts";
+import { addAgents } from "./commands/agents.ts";
 import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";
 import { addCheck } from "./commands/check.ts";
@@ -64,7 +65,7 @@ const WRITE = "Write workflows:";
 const groups: readonly CommandGroup[] = [
   { heading: FIRST, over: "files", commands: [addTour, addInit, addSetup] },
   { heading: SERVE, over: "store", commands: [addStart, addMcp] },
-  { heading: SERVE, over: "files", commands: [addLogin, addToken] },
+  { heading: SERVE, over: "files", commands: [addLogin, addToken, addAgents] },
   {
     heading: WRITE,
     over: "files",

@@ -1,3 +1,4 @@
+import type { ListedAgent } from "../model/agent-identity.ts";
 import type { RunningServer } from "../model/running-server.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
@@ -41,7 +42,7 @@ export type ServiceResult<T> =
 /** Access of the commands to the machine. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
-  readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<void>;
+  readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<ServiceResult<undefined>>;
   readonly http: (call: Call, options: ServeOptions) => Promise<ServiceResult<Serving>>;
   /** a new login address of the server at a port */
   readonly login: (port: number, home?: string) => Promise<ServiceResult<string>>;
@@ -51,6 +52,13 @@ export interface Services {
     home?: string,
     whereNone?: "make" | "refuse",
   ) => Promise<ServiceResult<string>>;
+  /** the agents of a home folder that have their own tokens */
+  readonly agents: {
+    readonly list: (home?: string) => Promise<ServiceResult<readonly ListedAgent[]>>;
+    /** gives an agent its own token; the result is the token, which is kept nowhere */
+    readonly add: (name: string, home?: string) => Promise<ServiceResult<string>>;
+    readonly revoke: (name: string, home?: string) => Promise<ServiceResult<{ readonly name: string }>>;
+  };
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
   readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
   /**

@@ -1,5 +1,6 @@
 import type { Configuration } from "../model/configuration.ts";
 import type { Json } from "../model/json.ts";
+import { builtInLinks } from "../model/link.ts";
 
 /** One setting: its default, its other names, and what it is for. `Configuration` has its type. */
 export interface Setting {
@@ -99,14 +100,7 @@ export const settingTable = {
   },
   overlays: { fallback: [], description: "Overlays on the lifecycle of every new task" },
   dependencies: {
-    fallback: {
-      blocks: { blocks: "start" },
-      follows: { blocks: "start" },
-      contains: { blocks: "completion" },
-      duplicate: { blocks: "none" },
-      "see-also": { blocks: "none" },
-      "relates-to": { blocks: "none" },
-    },
+    fallback: builtInLinks,
     description: "Types of links between tasks, and what each holds up",
   },
   autoAdvance: {

@@ -25,7 +25,7 @@ export function rateAt(host: string, perSecond = 0): Rate {
 
 /**
  * Limits the requests of each caller, and of all callers with one credential. The second limit is needed because
- * all agents share one credential, and an agent can choose a new name for each request.
+ * agents may share one credential, and an agent can choose a new name for each request.
  */
 export class CallerRates {
   readonly #each: RateLimit;
@@ -47,8 +47,9 @@ export class CallerRates {
 }
 
 /** What identifies a caller: the agent's name if it gives one, otherwise its session, otherwise its connection. */
-function callerIn({ role }: Visitor, { headers, socket }: IncomingMessage): string {
-  if (role === "operator") return "";
+function callerIn({ role, agent }: Visitor, { headers, socket }: IncomingMessage): string {
+  // An agent with its own token cannot get a second share by another name, session or connection.
+  if (role === "operator" || agent !== undefined) return "";
   const name = headers[AGENT_HEADER];
   if (typeof name === "string") return `agent ${name.slice(0, 100)}`;
   const session = headers[SESSION_HEADER];

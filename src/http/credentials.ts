@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { KnownAgents } from "../operations/ports/known-agents.ts";
 import type { Visitor } from "./exchange.ts";
 import { fingerprintOf, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
@@ -10,17 +11,19 @@ export interface Secrets {
   readonly agent: string;
 }
 
-/** Recognises the credential of a request: a token, or the cookie of a login. */
+/** Recognises the credential of a request: a token of a role, an agent's own token, or the cookie of a login. */
 export class Credentials {
   readonly #secrets: Secrets;
   readonly #cookie: string;
   readonly #now: () => number;
+  readonly #agents: KnownAgents | undefined;
   /** the logins that were logged out, until their cookies expire */
   readonly #ended = new Map<string, number>();
 
-  constructor(secrets: Secrets, now: () => number) {
+  constructor(secrets: Secrets, now: () => number, agents?: KnownAgents) {
     this.#secrets = secrets;
     this.#now = now;
+    this.#agents = agents;
     // The cookie's name differs per server: browsers share cookies between ports, so two servers on one machine would
     // overwrite each other's cookie.
     this.#cookie = `navigator_${fingerprintOf(secrets.operator).slice(0, 12)}`;
@@ -61,7 +64,9 @@ export class Credentials {
       isSameSecret(token, this.#secrets.agent),
     ];
     if (operator) return { role: "operator", by: "token", key: "operator" };
-    return agent ? { role: "agent", by: "token", key: "agent" } : undefined;
+    if (agent) return { role: "agent", by: "token", key: "agent" };
+    const name = this.#agents?.recognise(token);
+    return name === undefined ? undefined : { role: "agent", by: "token", key: `agent ${name}`, agent: name };
   }
 
   #byCookie(header: string): Visitor | undefined {

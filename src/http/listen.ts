@@ -58,7 +58,11 @@ export interface HttpListener {
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
   const { rate = rateAt(host), mostStreams = 128 } = options;
-  const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
+  const [credentials, loginCodes, meter] = [
+    new Credentials(secrets, now, call.ports.agents),
+    new LoginCodes(now),
+    new Meter(),
+  ];
   const trouble = new StoreTrouble(logError);
   const logStoreError = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));

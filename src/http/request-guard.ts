@@ -55,6 +55,11 @@ export class RequestGuard {
     return problem ? { ok: false, problem } : { ok: true, visitor };
   }
 
+  /** Whether the credential of an admitted request still counts. */
+  isAdmitted(request: IncomingMessage): boolean {
+    return this.#credentials.recognise(request) !== undefined;
+  }
+
   #isOurs(origin: string): boolean {
     return URL.canParse(origin) && this.#hostnames.has(new URL(origin).hostname);
   }

@@ -28,8 +28,13 @@ export interface RouteParts {
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
-  /** serves MCP clients; gets only requests with a token, and the role of that token */
-  readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
+  /** serves MCP clients; gets only requests with a token, its role, and its agent if it is one agent's own token */
+  readonly mcp: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    role: Role,
+    agent?: string,
+  ) => Promise<void>;
   readonly logError: (what: string, error: unknown) => string;
   readonly log: EntryLog;
   /** logs a store error, and returns the id of the log entry */
@@ -79,8 +84,8 @@ function mcpRoute(mcp: RouteParts["mcp"]): Route {
     name: "mcp",
     methods: ["POST", "GET", "DELETE"],
     entry: "token",
-    handle: async ({ request, response }, { role }) => {
-      await mcp(request, response, role);
+    handle: async ({ request, response }, { role, agent }) => {
+      await mcp(request, response, role, agent);
       return response.statusCode < 400 ? "OK" : String(response.statusCode);
     },
   };

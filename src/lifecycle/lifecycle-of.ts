@@ -24,10 +24,9 @@ export function lifecycleOf({ lifecycle: pin }: Pick<TaskRecord, "lifecycle">): 
   return found;
 }
 
-/** Whether a record, such as an imported one, names a known lifecycle and one of its states. */
-export function hasKnownState({ lifecycle, state }: Pick<TaskRecord, "lifecycle" | "state">): boolean {
-  const states = knownLifecycle(lifecycle)?.states;
-  return states !== undefined && Object.hasOwn(states, state);
+/** Whether this process has met the lifecycle with this pin. */
+export function isKnownLifecycle(pin: string): boolean {
+  return knownLifecycle(pin) !== undefined;
 }
 
 function knownLifecycle(pin: string): Lifecycle | undefined {

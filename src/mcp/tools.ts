@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
-import type { Toolset } from "../operations/door/toolsets.ts";
+import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
 import { clientName } from "./caller.ts";
@@ -33,7 +33,7 @@ export function toolsOf(
   granted: readonly string[] = [],
 ): readonly Tool[] {
   return operations
-    .filter(({ name, toolset }) => toolsets.includes(toolset) || granted.includes(name))
+    .filter((each) => toolsetsOf(each).some((one) => toolsets.includes(one)) || granted.includes(each.name))
     .map((operation) => toolOf(operation, readySchemas[operation.name] ?? schemasOf(operation)));
 }
 

@@ -2,15 +2,13 @@ import * as z from "zod";
 import { Assurance } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Enforcement, LifecycleName } from "./lifecycle.ts";
+import { LinkType } from "./link.ts";
 import { ModelSettings } from "./model-settings.ts";
 import { RouteMode } from "./routing.ts";
 import { ShortText } from "./short-text.ts";
 import { ShownText } from "./shown-text.ts";
 
 const Names = z.array(ShortText.min(1)).max(1_000);
-
-/** A kind of link between two tasks. `blocks`: what the second task cannot do until the first is done. */
-export const LinkType = z.object({ blocks: z.enum(["start", "completion", "none"]) });
 
 const AttachmentType = z.object({
   description: ShownText.optional(),

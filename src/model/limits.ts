@@ -37,8 +37,10 @@ export const limits = {
   comparedNames: { most: 1_000, meaning: "known names that an unknown name is compared with" },
   suggestions: { most: 20, meaning: "unknown names of one call that get a suggestion" },
   begunAtOnce: { most: 50, meaning: "tasks that a claim begins in one transaction" },
-  waits: { most: 1_000, meaning: "calls that wait for a person at once", settable: true },
-  waitsOfCaller: { most: 100, meaning: "calls of one caller that wait for a person at once", settable: true },
+  agents: { most: 1_000, meaning: "agents of one home that have their own tokens" },
+  marksOfWorker: { most: 500, meaning: "files and locks that one worker has marked", settable: true },
+  waits: { most: 1_000, meaning: "calls that wait at once", settable: true },
+  waitsOfCaller: { most: 100, meaning: "calls of one caller that wait at once", settable: true },
   longCalls: { most: 64, meaning: "long calls under way at once", settable: true },
   longCallMb: { most: 224, meaning: "MB of memory of all long calls together", settable: true },
 } as const satisfies Readonly<Record<string, Limit>>;

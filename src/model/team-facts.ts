@@ -18,7 +18,20 @@ export const TeamFacts = z.object({
   blockers: z.number().int().min(0).optional(),
   /** the number of children that are neither done nor cancelled */
   openChildren: z.number().int().min(0).optional(),
+  /** the number of tasks that must not start before this one is done, deleted ones included */
+  dependants: z.number().int().min(0).optional(),
   deletedAt: z.number().optional(),
+  /** the task was deleted for good and cannot be restored */
+  obliterated: z.literal(true).optional(),
+  /** what the last worker left when its claim ended */
+  handover: z
+    .object({
+      by: z.string(),
+      at: z.number(),
+      thought: z.string().optional(),
+      reason: z.string().optional(),
+    })
+    .optional(),
   /** when the task entered its present state */
   enteredAt: z.number().optional(),
   /** the time that the task has spent in timed states, up to `enteredAt` */

@@ -21,8 +21,9 @@ async function served(
   readonly code: number;
 }> {
   let seen: { settings?: Ports["settings"]; tools?: readonly string[] } = {};
-  const stdio = async (call: Call, tools: readonly string[]): Promise<void> => {
+  const stdio = async (call: Call, tools: readonly string[]) => {
     seen = { settings: call.ports.settings, tools };
+    return { ok: true, value: undefined } as const;
   };
   const { code, err } = await say(["mcp", ...args], {}, { stdio }, undefined, config);
   return { ...seen, code, err };

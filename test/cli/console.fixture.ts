@@ -97,6 +97,11 @@ export async function say(
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
+      agents: {
+        list: () => Promise.resolve({ ok: true, value: [] }),
+        add: (name) => Promise.resolve({ ok: true, value: `token of ${name}` }),
+        revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
+      },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),

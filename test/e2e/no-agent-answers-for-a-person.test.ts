@@ -175,10 +175,15 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     }),
     config: { files: () => [], beside: (_, path) => path, env: {} },
     services: {
-      stdio: () => Promise.resolve(),
+      stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),
+      agents: {
+        list: () => Promise.resolve({ ok: true, value: [] }),
+        add: () => Promise.resolve({ ok: true, value: "" }),
+        revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
+      },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "" } }),
       isOperator: () => Promise.resolve(false),
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),

@@ -154,7 +154,7 @@ function Column({ board, status, filtered, workflows }: ColumnProps) {
         rowHeight={ROW_PX}
         label={`${statusName(status)}: tasks`}
         keyOf={({ id }) => id}
-        row={(task) => <Card task={task} workflow={nameOf(task.workflowType)} />}
+        row={(task) => <Card task={task} workflow={nameOf(task.workflowType ?? "")} />}
         onEnd={onEnd}
       />
     </section>
@@ -167,7 +167,7 @@ interface CardProps {
 }
 
 function Card({ task, workflow }: CardProps) {
-  const { id, workflowType, currentStep, retryCount, owner, updatedAt } = task;
+  const { id, workflowType = "", currentStep = "", retryCount, owner, updatedAt } = task;
   const place = useStepName(workflowType, currentStep);
   return (
     <a className="card" href={linkTo("task", id)} data-task={id}>

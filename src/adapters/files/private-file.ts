@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { chmod, constants, type FileHandle, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -43,17 +44,36 @@ export async function readPrivateText(path: string): Promise<PrivateText> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, READ);
-    const { mode, uid, size } = await file.stat();
-    if (hasModes && (mode & OTHERS) !== 0) return { kind: "shared" };
-    if (hasModes && uid !== process.getuid?.()) return { kind: "foreign" };
-    if (size > MAX_BYTES) return { kind: "too large" };
-    return { kind: "text", text: await file.readFile("utf8") };
+    return whyUnusable(await file.stat()) ?? { kind: "text", text: await file.readFile("utf8") };
   } catch (error) {
-    const code = systemCode(error);
-    return code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", code };
+    return unread(error);
   } finally {
     await file?.close();
   }
+}
+
+/** The same for a caller that cannot wait, about a file that changes seldom. */
+export function readPrivateNow(path: string): PrivateJson {
+  let file: number | undefined;
+  try {
+    file = openSync(path, READ);
+    return whyUnusable(fstatSync(file)) ?? parsed(readFileSync(file, "utf8"));
+  } catch (error) {
+    return unread(error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function whyUnusable({ mode, uid, size }: Stats): Unusable | undefined {
+  if (hasModes && (mode & OTHERS) !== 0) return { kind: "shared" };
+  if (hasModes && uid !== process.getuid?.()) return { kind: "foreign" };
+  return size > MAX_BYTES ? { kind: "too large" } : undefined;
+}
+
+function unread(error: unknown): Unusable {
+  const code = systemCode(error);
+  return code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", code };
 }
 
 /**

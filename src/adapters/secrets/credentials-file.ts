@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
+import { AGENT_TOKEN } from "../../model/agent-identity.ts";
 import { shellWord } from "../../model/words/shell-word.ts";
 import { createPrivate, type PrivateJson, readPrivate } from "../files/private-file.ts";
 
@@ -43,6 +44,10 @@ export async function readCredentials(
     : await keptIn(file, whereNone, self);
   if (!kept.ok) return kept;
   const value = { operator: given.operator ?? kept.value.operator, agent: given.agent ?? kept.value.agent };
+  if (value.agent.startsWith(AGENT_TOKEN)) {
+    const advice = "Give the server another one, or none: the agent sends its token by itself.";
+    return { ok: false, problem: "NAVIGATOR_AGENT_TOKEN holds the own token of one agent.", advice };
+  }
   const short = (["operator", "agent"] as const).find((role) => value[role].length < SHORTEST);
   if (short !== undefined) {
     const advice = `Use at least ${SHORTEST} characters, for example those of: openssl rand -hex 32`;

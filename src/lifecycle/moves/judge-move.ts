@@ -1,7 +1,7 @@
 import { type Category, type Lifecycle, OVER } from "../../model/lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
-import { type GivenPrompt, promptsOnMove } from "../prompts/prompts-on-move.ts";
+import { type GivenPrompt, promptsOnMove, type StatePhase } from "../prompts/prompts-on-move.ts";
 import { type GateCheck, gatesOnMove, type Proofs } from "./gates-on-move.ts";
 import { judgeGates } from "./judge-gates.ts";
 import { judgePhase } from "./judge-phase.ts";
@@ -62,14 +62,12 @@ export function judgeMove(
   request: MoveRequest,
   by: Mover,
 ): Result<JudgedMove> {
-  const state = request.status === undefined ? task.state : stateMeant(lifecycle, task.state, request.status);
-  if (state === undefined) return refused(unknownState(lifecycle, task, request.status ?? ""));
+  const target = moveTarget(lifecycle, task, request);
+  if (!target.ok) return target;
+  const { warning, ...to } = target.value;
+  const { state, phase } = to;
   const stopped = judgeState(lifecycle, task, state, by);
   if (stopped) return refused(stopped);
-  const phase = request.phase === undefined ? task.phase : (request.phase ?? undefined);
-  const known = phase === undefined || phase === task.phase ? {} : judgePhase(lifecycle, phase, "hand");
-  if (known.refusal) return refused(known.refusal);
-  const to = { state, phase };
   const isForced = by.force === true && (by.reason ?? "") !== "";
   const gates = judgeGates(task.id, gatesOnMove(lifecycle, task, to, task), "hand", isForced);
   if (gates.refusal) return refused(gates.refusal);
@@ -86,9 +84,25 @@ export function judgeMove(
       releases: category !== "active" && before === "active",
       prompts: promptsOnMove(lifecycle, task, to),
       unmet: gates.warnings,
-      warnings: known.warning === undefined ? [] : [known.warning],
+      warnings: warning === undefined ? [] : [warning],
     },
   };
+}
+
+/** Where a move leads, with a remark about a phase that the lifecycle does not list. */
+export interface MoveTarget extends StatePhase {
+  readonly warning?: string | undefined;
+}
+
+/** The state and phase that a request means. Refuses words that the lifecycle does not know. */
+export function moveTarget(lifecycle: Lifecycle, task: MovedTask, request: MoveRequest): Result<MoveTarget> {
+  const state = request.status === undefined ? task.state : stateMeant(lifecycle, task.state, request.status);
+  if (state === undefined) return refused(unknownState(lifecycle, task, request.status ?? ""));
+  const phase = request.phase === undefined ? task.phase : (request.phase ?? undefined);
+  const known = phase === undefined || phase === task.phase ? {} : judgePhase(lifecycle, phase, "hand");
+  return known.refusal
+    ? refused(known.refusal)
+    : { ok: true, value: { state, phase, warning: known.warning } };
 }
 
 function judgeState(lifecycle: Lifecycle, task: MovedTask, to: string, by: Mover): Refusal | undefined {

@@ -49,7 +49,8 @@ export async function once<T>(
 }
 
 /** The caller as text. A person and an agent of the same name differ, and so do two workers of one caller. */
-function identityOf({ kind, id, namedBy }: Caller): string {
+function identityOf({ kind, id, namedBy, worker }: Caller): string {
+  if (worker !== undefined) return JSON.stringify([kind, id, null, worker]);
   return JSON.stringify([kind, id, ...(namedBy === undefined ? [] : [namedBy])]);
 }
 

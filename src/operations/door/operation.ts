@@ -12,6 +12,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   /** a sentence for a model or a person that has never seen Navigator */
   readonly summary: string;
   readonly toolset: Toolset;
+  /** other toolsets that offer it under the same name */
+  readonly alsoIn?: readonly Toolset[];
   /** `person`: only for operators, and cannot be granted to an agent; `access.ts` enforces this */
   readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";

@@ -5,9 +5,11 @@ import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { CallerGone } from "../ports/pace.ts";
 import { judgeAccess } from "./access.ts";
+import { withOwnNames } from "./aliases.ts";
 import { asideFor, asideForLarge, isLarge, parsedAnswer, TooLongHere } from "./aside-call.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
+import { judgeName } from "./judge-name.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 import { TooManyChanges } from "./too-many-changes.ts";
@@ -27,14 +29,15 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   input: unknown,
   call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
-  const unallowed = judgeAccess(operation, call);
+  const unallowed = judgeName(call) ?? judgeAccess(operation, call);
   if (unallowed) return { ok: false, refusal: unallowed };
   const thread = asideFor(operation, call) ?? (isLarge(input) ? asideForLarge(call) : undefined);
   if (thread) return parsedAnswer(await thread.perform(operation.name, { value: input }, call));
   const refusal = judgeShape(input);
   if (refusal) return { ok: false, refusal };
-  const parsed = operation.input.safeParse(input);
-  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
+  const named = withOwnNames(input, operation.input);
+  const parsed = operation.input.safeParse(named);
+  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, named) };
   const own: Call = { ...call, syncSummary: {}, movable: asideForLarge(call) !== undefined };
   try {
     const { opensStore, remindsOfSyncs } = toolsets[operation.toolset];

@@ -23,7 +23,7 @@ export async function unplacedTask(
   { store, settings }: Pick<Ports, "store" | "settings">,
 ): Promise<TaskRecord | undefined> {
   const [record] = await (await store()).tasks.load(settings.project, [id]);
-  return record?.definition === undefined ? record : undefined;
+  return record?.definition === undefined && record?.workflow !== "" ? record : undefined;
 }
 
 /**

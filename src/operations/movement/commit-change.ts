@@ -45,11 +45,12 @@ export async function commitChange<T>(
   attempt: Attempt<T>,
   /** the task, if the caller has just loaded it */
   loaded?: TaskRecord,
+  load: typeof loadMovable = loadMovable,
 ): Promise<Result<T>> {
   let record = loaded;
   for (let tries = 1; ; tries++) {
     if (!record) {
-      const found = await loadMovable(call, taskId);
+      const found = await load(call, taskId);
       if (!found.ok) return found;
       record = found.value;
     }

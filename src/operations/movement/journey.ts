@@ -17,9 +17,11 @@ import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
+import type { VersionedRecord } from "../../store/parts/records.ts";
 import { branched } from "../../tasks/changes/branched.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
+import { withSettledFacts } from "../../team/settled-facts.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { TooLongHere } from "../door/aside-call.ts";
 import { NAMED } from "../door/sync-reminder.ts";
@@ -27,6 +29,8 @@ import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
+import { settleTeam } from "./settle-team.ts";
+import type { Effects, Gathered } from "./team/gathered.ts";
 
 const SUMMARY = { names: NAMED };
 /**
@@ -50,6 +54,9 @@ export class Journey {
   readonly #call: Call;
   readonly #now: number;
   readonly #pending = new Map<string, PendingChange>();
+  readonly #counts = new Map<string, VersionedRecord>();
+  /** what the commit did besides the change that was asked for */
+  readonly effects: Effects = { unblocked: new Set(), autoAdvanced: new Set(), rolledUp: new Set() };
 
   constructor(call: Call, now = call.ports.now()) {
     this.#call = call;
@@ -152,12 +159,13 @@ export class Journey {
     const store = await this.#call.ports.store();
     const { project } = this.#call.ports.settings;
     const { syncSummary } = this.#call;
+    const records = await settleTeam(this.gathered, besides.records ?? []);
     const changes = this.changes();
     const committed = await store.commit({
       project,
       changes,
       reply: besides.reply,
-      records: besides.records,
+      records: records.length === 0 ? undefined : records,
       summary: syncSummary ? SUMMARY : undefined,
     });
     if (committed.ok && syncSummary && committed.summary) {
@@ -165,6 +173,19 @@ export class Journey {
       syncSummary.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
+  }
+
+  /** the changes of this call, for what follows from them */
+  get gathered(): Gathered {
+    return {
+      call: this.#call,
+      now: this.#now,
+      pending: this.#pending,
+      find: (id) => this.#find(id),
+      put: (before, record, remark) => this.put(before, record, [], remark),
+      effects: this.effects,
+      counts: this.#counts,
+    };
   }
 
   /** The record of a task after this call; `undefined` if the call does not change the task. */
@@ -182,10 +203,11 @@ export class Journey {
   }
 
   changes(): TaskChange[] {
-    return [...this.#pending.values()].map((pending) => ({
-      record: pending.record,
-      entry: entryOf(pending, this.#now),
-    }));
+    return [...this.#pending.values()].map((pending) => {
+      const record = withSettledFacts(pending.before, pending.record, this.#now);
+      pending.record = record;
+      return { record, entry: entryOf(pending, this.#now) };
+    });
   }
 
   async #open(parent: TaskRecord, branches: readonly OpenedBranch[], world: World): Promise<void> {

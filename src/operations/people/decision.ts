@@ -1,5 +1,6 @@
 import { currentNode } from "../../engine/current-node.ts";
 import type { Caller } from "../../model/caller.ts";
+import { isKnownAgent } from "../../model/caller.ts";
 import type { Resolution } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Result } from "../../model/refusal.ts";
@@ -136,6 +137,7 @@ async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receip
  */
 function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
   if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
-  const granted = { ...caller, assurance: "agent, by grant of resolve_task" };
+  const level = isKnownAgent(caller) ? "known agent" : "agent";
+  const granted = { ...caller, assurance: `${level}, by grant of resolve_task` };
   return { recorded: granted, decider: { ...granted, kind: "person" } };
 }

@@ -27,7 +27,11 @@ export async function judgeDescription(
   const field = GUARDED.find((name) => changes(name, task, before));
   if (field === undefined || isOperator(call, "load_task_tree")) return undefined;
   const { id, hold, claim } = before;
-  if (claim && claim.until > call.ports.now() && claim.owner !== call.caller.id) {
+  if (
+    claim &&
+    (claim.until ?? Number.POSITIVE_INFINITY) > call.ports.now() &&
+    claim.owner !== call.caller.id
+  ) {
     const message = `"${id}" is claimed by ${claim.owner}, and its ${field} stays as it is meanwhile.`;
     return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, field } };
   }

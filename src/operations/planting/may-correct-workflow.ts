@@ -10,7 +10,7 @@ import type { Call } from "../ports/call.ts";
  * in which an operator's variables open a gate.
  */
 export async function mayCorrectWorkflow(record: TaskRecord, call: Call): Promise<boolean> {
-  if (record.definition !== undefined) return false;
+  if (record.definition !== undefined || record.workflow === "") return false;
   if (isOperator(call, "load_task_tree")) return true;
   const store = await call.ports.store();
   const current = await store.definitions.heads(record.project, [record.workflow]);

@@ -89,7 +89,7 @@ export class TreeChange {
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
     this.#warnOfPosition(task, before);
     const next = withVariables(described(before, task, this.#now), task, this.#call.caller);
-    if (next.definition === undefined) this.unknown.add(next.workflow);
+    if (next.definition === undefined && next.workflow !== "") this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;
       return undefined;

@@ -11,9 +11,11 @@ import type { Collectors } from "./collectors.ts";
 import type { Configured } from "./configured.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
+import type { KnownAgents } from "./known-agents.ts";
 import type { Machine } from "./machine.ts";
 import type { ModelPort } from "./model-port.ts";
 import type { Question, Reply } from "./question.ts";
+import type { Repository } from "./repository.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
@@ -35,6 +37,8 @@ export interface Ports {
   readonly files: Files;
   /** the project's folder; only a caller at this terminal may read or run anything outside of it */
   readonly root: string;
+  /** finds files of the project in all its worktrees; absent where paths are taken as they are written */
+  readonly repository?: Repository;
   /** the folder of the examples that come with Navigator */
   readonly examples: string;
   /** the folder of the workflows that come with Navigator */
@@ -55,6 +59,8 @@ export interface Ports {
   readonly collectors?: Collectors;
   /** a model that chooses among the ways on; absent where none is configured */
   readonly model?: ModelPort | undefined;
+  /** the agents with their own tokens; absent where every name is claimed */
+  readonly agents?: KnownAgents;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
@@ -81,7 +87,7 @@ export interface Call {
   readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
-  /** the agent's name from its header, which grants may name */
+  /** the name that grants may name: of the agent's own token, else from its header */
   readonly saidName?: string | undefined;
   /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;

@@ -24,6 +24,7 @@ import { locate } from "../movement/locate.ts";
 import { type MoveAt, report } from "../movement/report.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
 import type { Call } from "../ports/call.ts";
+import { renewNamed } from "../team/renew-named.ts";
 import { briefOf } from "./brief.ts";
 
 const Input = z.strictObject({
@@ -68,8 +69,13 @@ export const advanceTask = operation({
   output: Advanced,
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
-    const advance = (reply?: ReplyFor<Advanced>) =>
-      input.attachments ? reportWithAttachments(input, call, reply) : reportStep(input, [], call, reply);
+    const advance = async (reply?: ReplyFor<Advanced>): Promise<Result<Advanced>> => {
+      const gone = await renewNamed(input.worker, call);
+      if (gone) return { ok: false, refusal: gone };
+      return input.attachments
+        ? reportWithAttachments(input, call, reply)
+        : reportStep(input, [], call, reply);
+    };
     if (input.idempotencyKey === undefined) return advance();
     const { idempotencyKey: key, taskId, worker, ...said } = input;
     const by = workerCaller(call, worker);

@@ -1,4 +1,3 @@
-import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
 import {
   type DefinitionEntry,
   type HistoryEntry,
@@ -16,6 +15,7 @@ import { verifyChain, verifyDefinitionChain, verifyRecordChain } from "../../../
 import { LOCAL_KIND } from "../../../store/parts/records.ts";
 import { loadValue } from "../../../workflow/load.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
+import { LifecycleCheck } from "./lifecycle-check.ts";
 
 const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", "reply", "record"];
 
@@ -42,6 +42,7 @@ export class RecordCheck {
   readonly #missing = new Set<string>();
   /** for each record, how far the chain of its entries has been checked */
   readonly #records = new Map<string, ChainEnd>();
+  readonly #lifecycles = new LifecycleCheck();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
   #rank = 0;
@@ -70,7 +71,7 @@ export class RecordCheck {
       case "record":
         this.counts.records += 1;
         if (record.of.startsWith(LOCAL_KIND)) return "it is a record of another installation";
-        return this.#twice(`record ${record.of} ${record.id}`);
+        return this.#lifecycles.record(record) ?? this.#twice(`record ${record.of} ${record.id}`);
     }
   }
 
@@ -80,7 +81,7 @@ export class RecordCheck {
       if (reached.version !== end.version || reached.hash !== end.hash)
         return `the history of task "${id}" does not end where the task is`;
     for (const workflow of this.#missing) return `the log names a version of "${workflow}" that is not there`;
-    return undefined;
+    return this.#lifecycles.finish();
   }
 
   /** The last hash of each task's chain in the target project. */
@@ -100,7 +101,8 @@ export class RecordCheck {
     const { id, version, hash, definition, position } = task;
     this.counts.tasks += 1;
     if (this.#chains.has(id)) return `task "${id}" is there twice`;
-    if (!hasKnownState(task)) return `task "${id}" has a lifecycle or a state that is unknown here`;
+    const stray = this.#lifecycles.task(task);
+    if (stray !== undefined) return stray;
     this.#chains.set(id, { end: { version, hash }, reached: { version: 0, hash: "" } });
     const pinned = [definition, ...(position?.frames ?? []).map((frame) => frame.version)];
     const missing = pinned.find((pin) => pin !== undefined && !this.#versions.has(pin));
