@@ -6,6 +6,7 @@ import { FieldReader, isObject } from "../workflow/fields.ts";
 import { FindingLog } from "../workflow/finding-log.ts";
 import { quoted } from "../workflow/source/problem.ts";
 import type { Source } from "../workflow/source/source.ts";
+import { projectParts } from "./project-parts.ts";
 import { settingNames, settingOf } from "./setting-table.ts";
 import { snakeCase } from "./snake-case.ts";
 
@@ -26,38 +27,9 @@ export function readConfig(source: Source, tier: "user" | "project"): ReadConfig
       ? {}
       : fieldsOf("configuration", Configuration, source.value, [], reader);
   const counting = Object.fromEntries(Object.entries(read).filter(([key]) => countsIn(tier, key, log)));
-  const values = tier === "project" ? withoutUserParts(counting, log) : counting;
+  const values = tier === "project" ? projectParts(counting, log) : counting;
   reader.finish();
   return { values, findings: log.sorted(), locate: (path) => source.locate(written(path, source.value)) };
-}
-
-/** The values of a project's file without the parts that only the user may set. */
-function withoutUserParts(values: JsonObject, log: FindingLog): JsonObject {
-  const kept: Record<string, Json> = { ...values };
-  for (const name of settingNames)
-    for (const part of settingOf(name).onlyUserParts ?? []) {
-      const found = kept[name];
-      const rest = isObject(found) ? withoutPart(found, part) : undefined;
-      if (rest === undefined) continue;
-      kept[name] = rest;
-      const path = [name, ...part];
-      log.add({
-        code: "misplaced-setting",
-        path,
-        message: `${quoted(path.map(snakeCase).join("."))} decides about this machine, so it does not count in a project's file.`,
-        fix: "Set it in your own configuration file.",
-      });
-    }
-  return kept;
-}
-
-/** The object without the part; `undefined` if it has no such part. */
-function withoutPart(value: JsonObject, [key = "", ...rest]: readonly string[]): JsonObject | undefined {
-  if (!Object.hasOwn(value, key)) return undefined;
-  const { [key]: inner, ...others } = value;
-  if (rest.length === 0) return others;
-  const smaller = isObject(inner) ? withoutPart(inner, rest) : undefined;
-  return smaller && { ...others, [key]: smaller };
 }
 
 function countsIn(tier: "user" | "project", key: string, log: FindingLog): boolean {

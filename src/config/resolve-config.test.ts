@@ -120,6 +120,22 @@ describe("the configuration", () => {
     });
   });
 
+  it.each(["/var/log", "..", "a/../../b", "C:\\\\logs", "\\\\\\\\host"])(
+    "lets no project write its decision log to %s",
+    (runs) => {
+      const { values, findings } = file("project", `routing: {runs: '${runs}'}`);
+      expect(values.routing).toEqual({});
+      expect(findings).toMatchObject([{ code: "misplaced-setting", at: "routing.runs" }]);
+      expect(file("user", `routing: {runs: '${runs}'}`).findings).toEqual([]);
+    },
+  );
+
+  it("lets no file send Navigator's own tokens to a model", () => {
+    const { values, findings } = file("user", "routing: {model: {key_env: NAVIGATOR_TOKEN}}");
+    expect(values.routing?.model).toEqual({});
+    expect(findings).toMatchObject([{ severity: "error", at: "routing.model.key_env" }]);
+  });
+
   it("explains each part of the model, and keeps the usual budgets", () => {
     const { explained } = resolveConfig([file("user", "routing: {model: {port: caller}}")]);
     const of = (name: string) => explained.find((one) => one.name === name);

@@ -16,6 +16,8 @@ export interface Setting {
   readonly only?: "user" | "process";
   /** the parts of an object that a project's file may not set, for the same reason */
   readonly onlyUserParts?: readonly (readonly string[])[];
+  /** the paths in an object that lie inside the project if its file sets them */
+  readonly innerPaths?: readonly (readonly string[])[];
 }
 
 /** Every setting, in the order in which `navigator config explain` lists them. A new setting is a line here. */
@@ -125,6 +127,7 @@ export const settingTable = {
     description:
       "How reports are routed: the mode, the folder of decision logs, the model and what it may spend. " +
       "A project's file cannot set the model's address, key file, command, prices and budgets",
+    innerPaths: [["runs"]],
     // A cloned repository would send keys to its own address, run its own program, or spend the user's money.
     onlyUserParts: ["url", "keyFile", "command", "prices", "callsPerTask", "callsPerDay", "usdPerDay"].map(
       (part) => ["model", part],
