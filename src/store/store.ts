@@ -6,6 +6,7 @@ import type { Cursors } from "./parts/cursors.ts";
 import type { Definitions } from "./parts/definitions.ts";
 import type { Log } from "./parts/log.ts";
 import type { Records } from "./parts/records.ts";
+import type { Search } from "./parts/search.ts";
 import type { Syncs } from "./parts/syncs.ts";
 import type { QueueQuery, Tasks } from "./parts/tasks.ts";
 import type { Transfer } from "./parts/transfer.ts";
@@ -39,6 +40,7 @@ export interface Store {
   readonly definitions: Definitions;
   readonly records: Records;
   readonly cursors: Cursors;
+  readonly search: Search;
   readonly transfer: Transfer;
 
   /** checks the whole database, which takes as long as reading all of it */

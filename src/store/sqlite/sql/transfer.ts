@@ -64,6 +64,9 @@ SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?1)
  */
 export const EMPTY_PROJECT = {
   byNumber: [
+    /* sql */ `DELETE FROM search WHERE rowid IN (SELECT task FROM searched WHERE project = ?1)`,
+    /* sql */ `DELETE FROM searched WHERE project = ?1`,
+    /* sql */ `DELETE FROM search_heads WHERE project = ?1`,
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM entries_by_task WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM tasks WHERE project = ?1`,
