@@ -100,7 +100,7 @@ async function end(
 ): Promise<string | undefined> {
   for (;;) {
     const { usage } = await loaded(spender);
-    const settled = settle(usage.value, result, momentOf(spender.store), admitted);
+    const settled = settle(usage.value, result, spender.store.now(), admitted);
     const records = [{ ...usage, value: settled.usage as Json }];
     if ((await spender.store.commit({ project: spender.project, changes: [], records })).ok)
       return settled.notice;
