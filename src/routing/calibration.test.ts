@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { calibrate, calibrated } from "./calibration.ts";
 import { lineOf, times } from "./judged-line.fixture.ts";
 
-it("U7: the confidence of each model is compared with its outcomes", () => {
+it("O7: the confidence of each model is compared with its outcomes", () => {
   const calibrations = calibrate([
     ...times(7, "good"),
     ...times(3, "bad"),
@@ -25,7 +25,7 @@ it("U7: the confidence of each model is compared with its outcomes", () => {
   expect(calibrated("third", "HIGH", calibrations)).toEqual({ confidence: "HIGH" });
 });
 
-it("U7: a quarter of wrong decisions is borne, and only the last fifty count", () => {
+it("O7: a quarter of wrong decisions is borne, and only the last fifty count", () => {
   expect(calibrate([...times(9, "good"), ...times(3, "bad")])).toMatchObject([{ isOverconfident: false }]);
   expect(calibrate([...times(50, "bad"), ...times(40, "good")])).toMatchObject([
     { judged: 50, wrong: 10, isOverconfident: false },
@@ -35,7 +35,7 @@ it("U7: a quarter of wrong decisions is borne, and only the last fifty count", (
   ]);
 });
 
-it("U7: a decision without a named model is nobody's", () => {
+it("O7: a decision without a named model is nobody's", () => {
   const { model, ...line } = lineOf();
   expect(calibrate([{ line, outcome: "bad" }])).toEqual([]);
 });

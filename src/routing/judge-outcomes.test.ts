@@ -8,7 +8,7 @@ const outcomes = (lines: readonly Partial<DecisionLine>[], ends: RunEnds = {}) =
   judgeOutcomes(lines.map(lineOf), ends).map(({ outcome }) => outcome);
 
 it.each(["CONTINUE", "TERMINATE", "SKIP"] as const)(
-  "U1: %s is bad if the step is decided about again, else as good as the end of the run",
+  "O1: %s is bad if the step is decided about again, else as good as the end of the run",
   (decision) => {
     expect(outcomes([{ decision }])).toEqual([undefined]);
     expect(outcomes([{ decision }], { T1: "success" })).toEqual(["good"]);
@@ -17,12 +17,12 @@ it.each(["CONTINUE", "TERMINATE", "SKIP"] as const)(
   },
 );
 
-it("U1: another step, another workflow and another run are other places", () => {
+it("O1: another step, another workflow and another run are other places", () => {
   const others = [{ step_id: "review" }, { flow_key: "child" }, { run_id: "T2" }];
   expect(outcomes([{}, ...others], { T1: "success" })).toEqual(["good", "good", "good", undefined]);
 });
 
-it("U1: a repetition is good if the next report has other figures", () => {
+it("O1: a repetition is good if the next report has other figures", () => {
   const loop = { decision: "LOOP" as const, forensic_summary: failing };
   expect(outcomes([loop])).toEqual([undefined]);
   expect(outcomes([loop, { forensic_summary: failing }])).toEqual(["bad", undefined]);
@@ -30,7 +30,7 @@ it("U1: a repetition is good if the next report has other figures", () => {
 });
 
 it.each(["DETOUR", "INJECT_FLOW", "INJECT_NODES", "EXTEND_GRAPH"] as const)(
-  "U1: %s is good if the next report does not match its signature",
+  "O1: %s is good if the next report does not match its signature",
   (decision) => {
     const detour = { decision, signature_matched: "lint_errors" };
     expect(outcomes([detour])).toEqual([undefined]);
@@ -41,6 +41,6 @@ it.each(["DETOUR", "INJECT_FLOW", "INJECT_NODES", "EXTEND_GRAPH"] as const)(
   },
 );
 
-it("U1: an escalation has no outcome", () => {
+it("O1: an escalation has no outcome", () => {
   expect(outcomes([{ decision: "ESCALATE" }, {}], { T1: "success" })).toEqual([undefined, "good"]);
 });

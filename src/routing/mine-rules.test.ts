@@ -10,7 +10,7 @@ import { situationOf } from "./situation-of.ts";
 const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`;
 
 describe("situations", () => {
-  it("U3: the number of the iteration, the size of the change and the figures themselves make no difference", () => {
+  it("O3: the number of the iteration, the size of the change and the figures themselves make no difference", () => {
     const first = lineOf({ iteration: { current: 2 }, candidates: ["loop:build:3", "continue:review"] });
     const second = lineOf({
       iteration: { current: 3 },
@@ -39,7 +39,7 @@ describe("situations", () => {
     { forensic_summary: { tests: "many" } },
     { iteration: { current: 2 } },
     { candidates: ["continue:review", "escalate"] },
-  ])("U3: %j is another situation", (more) => {
+  ])("O3: %j is another situation", (more) => {
     expect(situationOf(lineOf(more))).not.toEqual(situationOf(lineOf()));
   });
 
@@ -53,13 +53,13 @@ describe("situations", () => {
       { decision: "INJECT_FLOW", injected_flow: "reset", candidates: ["inject_flow:reset"] },
       "inject_flow:reset",
     ],
-  ] satisfies [Partial<DecisionLine>, string | undefined][])("U3: the choice of %j is %s", (more, choice) => {
+  ] satisfies [Partial<DecisionLine>, string | undefined][])("O3: the choice of %j is %s", (more, choice) => {
     expect(choiceIn(lineOf(more))).toBe(choice);
   });
 });
 
 describe("proposals to add", () => {
-  it("U4: five agreeing choices with good outcomes are proposed, with the evidence", () => {
+  it("O4: five agreeing choices with good outcomes are proposed, with the evidence", () => {
     const lines = [...times(1, "good", { timestamp: at(2) }), ...times(4, "good", { timestamp: at(5) })];
     const proposals = mineRules(lines, []);
     expect(proposals).toEqual([
@@ -77,7 +77,7 @@ describe("proposals to add", () => {
     expect(mineRules(lines, [])).toEqual(proposals);
   });
 
-  it("U4: one bad outcome of ten is borne, two are not", () => {
+  it("O4: one bad outcome of ten is borne, two are not", () => {
     expect(mineRules([...times(9, "good"), ...times(1, "bad")], [])).toMatchObject([
       { kind: "add", evidence: { count: 9, of: 10 } },
     ]);
@@ -91,11 +91,11 @@ describe("proposals to add", () => {
     ["an unclear choice is none", times(9, "good", { candidates: ["continue:a", "continue:b"] })],
     ["choices that differ do not agree", [...times(5, "good"), ...times(6, "good", { decision: "LOOP" })]],
     ["bad outcomes propose nothing", times(9, "bad")],
-  ])("U4: %s", (_, lines) => {
+  ])("O4: %s", (_, lines) => {
     expect(mineRules(lines, [])).toEqual([]);
   });
 
-  it("U4: no rule is proposed where one is accepted", () => {
+  it("O4: no rule is proposed where one is accepted", () => {
     const rule = { id: "r", situation: situationOf(lineOf()), choice: "loop:build", acceptedAt: at(1) };
     expect(mineRules(times(9, "good"), [rule])).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe("accepted rules", () => {
   };
   const own = { source: "deterministic", timestamp: at(4) } as const;
 
-  it("U5: a rule whose outcomes turn bad is proposed for removal", () => {
+  it("O5: a rule whose outcomes turn bad is proposed for removal", () => {
     const { acceptedAt, ...plain } = rule;
     expect(
       mineRules([...times(8, "good", own), ...times(3, "bad", { ...own, timestamp: at(5) })], [rule]),
@@ -124,17 +124,17 @@ describe("accepted rules", () => {
     ["outcomes before it was accepted", times(5, "bad", { ...own, timestamp: at(2) })],
     ["outcomes of another choice", times(5, "bad", { ...own, decision: "LOOP" })],
     ["outcomes of a model", times(5, "bad", { timestamp: at(4) })],
-  ])("U5: a rule stays with %s", (_, lines) => {
+  ])("O5: a rule stays with %s", (_, lines) => {
     expect(mineRules(lines, [rule])).toEqual([]);
   });
 
-  it("U6: a rule names the candidate of its situation", () => {
+  it("O6: a rule names the candidate of its situation", () => {
     expect(ruledChoice(lineOf(), [rule])).toEqual({ rule, candidate: "continue:review" });
     const loop = { ...rule, choice: "loop:build" };
     expect(ruledChoice(lineOf(), [loop])?.candidate).toBe("loop:build:2");
   });
 
-  it("U6: a rule does not apply elsewhere, nor if its choice is no candidate", () => {
+  it("O6: a rule does not apply elsewhere, nor if its choice is no candidate", () => {
     expect(ruledChoice(lineOf({ step_id: "review" }), [rule])).toBeUndefined();
     expect(ruledChoice(lineOf(), [{ ...rule, choice: "continue:ship" }])).toBeUndefined();
     expect(ruledChoice(lineOf(), [])).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { times } from "./judged-line.fixture.ts";
 import { modelShare } from "./model-share.ts";
 
-it("U2: the report counts deciders and outcomes by workflow and signature", () => {
+it("O2: the report counts deciders and outcomes by workflow and signature", () => {
   const signature_matched = "lint_errors";
   const { whole, rows } = modelShare([
     ...times(2, "good", { source: "deterministic", signature_matched }),
@@ -47,13 +47,13 @@ it("U2: the report counts deciders and outcomes by workflow and signature", () =
   ]);
 });
 
-it("U2: rows of equal size have one order, whatever the order of the lines", () => {
+it("O2: rows of equal size have one order, whatever the order of the lines", () => {
   const lines = [...times(1, "good", { flow_key: "b" }), ...times(1, "good", { flow_key: "a" })];
   const flows = (given: typeof lines) => modelShare(given).rows.map(({ flow }) => flow);
   expect(flows(lines)).toEqual(["a", "b"]);
   expect(flows(lines.toReversed())).toEqual(["a", "b"]);
 });
 
-it("U2: no decisions need no model", () => {
+it("O2: no decisions need no model", () => {
   expect(modelShare([])).toMatchObject({ whole: { modelShare: 0 }, rows: [] });
 });
