@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { filesWithin } from "./adapters/files/files-within.ts";
+import { isIn } from "./adapters/files/is-in.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
+import { runFolder } from "./adapters/files/run-folder.ts";
 import { pause } from "./adapters/process/pause.ts";
 import { every } from "./adapters/process/repeat-job.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
@@ -16,6 +18,7 @@ import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import { runDemo } from "./demo/run-demo.ts";
 import { TooLongHere } from "./operations/door/aside-call.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
+import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
 import { sweep } from "./operations/movement/load-current.ts";
@@ -50,7 +53,11 @@ export async function serveStdio(
 ): Promise<void> {
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call);
+  const ending = new AbortController();
+  const decisions = startDecisionLog(call, ending.signal);
   await serveMcpStdio(await factoryFor(servedCall(call, installation), toolsets, installation));
+  ending.abort();
+  await decisions;
   await stopSweeping();
 }
 
@@ -84,6 +91,7 @@ export async function serveHttp(
   const { signal } = ending;
   const paged: Call = { ...call, ports: { ...call.ports, page } };
   const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
+  const decisions = startDecisionLog(call, signal);
   const demo =
     options.demo &&
     runDemo(call, { visited: listener.visited, pause, signal, log, inbox: `${page}/#/inbox` });
@@ -91,7 +99,7 @@ export async function serveHttp(
     ending.abort();
     await leave?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
@@ -190,6 +198,19 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
 }
 
 /** Applies expired time limits, again and again. Returns the function that stops this. */
+/** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */
+function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | undefined {
+  const { configured, root } = call.ports;
+  const runs = configured?.values.routing?.runs;
+  if (runs === undefined) return undefined;
+  const folder = resolve(root, runs);
+  if (!isIn(resolve(root), folder)) {
+    log(`routing.runs: ${runs} is outside the project, so no decisions are written there`);
+    return undefined;
+  }
+  return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
+}
+
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
 }
