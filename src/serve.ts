@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { filesWithin } from "./adapters/files/files-within.ts";
+import { isIn } from "./adapters/files/is-in.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
+import { runFolder } from "./adapters/files/run-folder.ts";
 import { pause } from "./adapters/process/pause.ts";
 import { every } from "./adapters/process/repeat-job.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
@@ -19,6 +21,7 @@ import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
 import { TooLongHere } from "./operations/door/aside-call.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
+import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
 import { sweep } from "./operations/movement/load-current.ts";
@@ -61,8 +64,16 @@ export async function serveStdio(
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call);
+<<<<<<< HEAD
   const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
+=======
+  const ending = new AbortController();
+  const decisions = startDecisionLog(call, ending.signal);
+  await serveMcpStdio(await factoryFor(servedCall(call, installation), toolsets, installation));
+  ending.abort();
+  await decisions;
+>>>>>>> wt-route
   await stopSweeping();
   return { ok: true, value: undefined };
 }
@@ -97,6 +108,7 @@ export async function serveHttp(
   const { signal } = ending;
   const paged: Call = { ...call, ports: { ...call.ports, page } };
   const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
+  const decisions = startDecisionLog(call, signal);
   const demo =
     options.demo &&
     runDemo(call, { visited: listener.visited, pause, signal, log, inbox: `${page}/#/inbox` });
@@ -104,7 +116,7 @@ export async function serveHttp(
     ending.abort();
     await leave?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
@@ -203,7 +215,24 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
   };
 }
 
+<<<<<<< HEAD
 /** Applies expired time limits at regular intervals. Returns the function that stops this. */
+=======
+/** Applies expired time limits, again and again. Returns the function that stops this. */
+/** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */
+function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | undefined {
+  const { configured, root } = call.ports;
+  const runs = configured?.values.routing?.runs;
+  if (runs === undefined) return undefined;
+  const folder = resolve(root, runs);
+  if (!isIn(resolve(root), folder)) {
+    log(`routing.runs: ${runs} is outside the project, so no decisions are written there`);
+    return undefined;
+  }
+  return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
+}
+
+>>>>>>> wt-route
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
 }

@@ -69,5 +69,7 @@ it("X6 W3: a decision keeps its values with their origin, and what the next one 
     forensics: { tests: { source: "junit", rank: 2 }, diff: { digest: "d" } },
   });
   expect(measuredOne.forensics["diff"]).not.toHaveProperty("paths");
+  const { errors: _errors, ...counted } = tests;
+  expect(made({}, measured({ tests: counted })).trace).toMatchObject({ failures: 2, tests: 6 });
   expect(made({ tests, diff }).trace).not.toHaveProperty("tests");
 });

@@ -8,20 +8,20 @@ export interface InstalledRouting {
   readonly mode?: RouteMode | undefined;
 }
 
-const strictest: readonly RouteMode[] = ["deterministic", "assist", "authoritative"];
+/** How much each mode allows. */
+const freedom: Readonly<Record<RouteMode, number>> = { deterministic: 0, assist: 1, authoritative: 2 };
 const OWN_PRIORITY = 50;
 const USUAL_ATTEMPTS = 2;
 
 /** The rules in force for a step, from the programs around it, outermost first. */
 export function routePolicy(programs: readonly Program[], installed: InstalledRouting): RoutePolicy {
   const block = programs.at(-1)?.routing ?? {};
-  const asked = [
-    installed.mode ?? "assist",
-    ...programs.map(({ routing }) => routing?.mode ?? "authoritative"),
-  ];
+  const mode = programs
+    .map(({ routing }): RouteMode => routing?.mode ?? "authoritative")
+    .reduce((least, next) => (freedom[next] < freedom[least] ? next : least), installed.mode ?? "assist");
   const charter = programs.findLast((program) => program.charter)?.charter;
   return {
-    mode: strictest.find((mode) => asked.includes(mode)) ?? "assist",
+    mode,
     block,
     signatures: signaturesOf(block),
     ...(charter && { charter }),

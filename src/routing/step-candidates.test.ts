@@ -113,3 +113,14 @@ it("K5: an excursion that the engine refuses is eliminated with its reason", () 
     reason: 'No way without a gate leads from "Work" to "done".',
   });
 });
+
+it("K1: a report that a person has approved is tried with its hash", () => {
+  const course = begun(
+    flow({ work: task({ evidence: [{ approval: "human" }] }) }, ["start work", "work done passed"]),
+  );
+  const report = "the hash of passed";
+  course.do({ type: "approve", requirement: "1:approval human", report, by: { kind: "person", id: "pat" } });
+  const hashOf = (outcome: string | undefined) => `the hash of ${outcome}`;
+  expect(decided(course, { status: "VERIFIED", hashOf }).choice.candidate.decision).toBe("TERMINATE");
+  expect(decided(course, { status: "VERIFIED" }).choice.candidate.decision).toBe("ESCALATE");
+});
