@@ -64,16 +64,12 @@ export async function serveStdio(
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call);
-<<<<<<< HEAD
   const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
-  await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
-=======
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
-  await serveMcpStdio(await factoryFor(servedCall(call, installation), toolsets, installation));
+  await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
->>>>>>> wt-route
   await stopSweeping();
   return { ok: true, value: undefined };
 }
@@ -215,10 +211,6 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
   };
 }
 
-<<<<<<< HEAD
-/** Applies expired time limits at regular intervals. Returns the function that stops this. */
-=======
-/** Applies expired time limits, again and again. Returns the function that stops this. */
 /** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */
 function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | undefined {
   const { configured, root } = call.ports;
@@ -232,7 +224,7 @@ function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | unde
   return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
 }
 
->>>>>>> wt-route
+/** Applies expired time limits at regular intervals. Returns the function that stops this. */
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
 }

@@ -118,7 +118,7 @@ describe("the binary", () => {
     await careful.close();
     const client = await agent("--allow-commands");
     expect(await report(client)).toMatchObject({
-      error: { code: "EVIDENCE_MISSING", message: expect.stringContaining("navigator trust proven") },
+      error: { code: "EVIDENCE_MISSING", message: expect.stringContaining(`${binary.self} trust proven`) },
     });
     await decide(["trust", "proven"]);
     expect(await report(client)).toMatchObject({ data: { nextStep: "end" } });

@@ -115,7 +115,7 @@ for (const [way, connectOver] of Object.entries(ways)) {
         isError: false,
         message: expect.stringContaining(said),
         checkpoint: { id: "ask" },
-        waiting: expect.stringContaining("navigator answer"),
+        waiting: expect.stringContaining(" answer "),
       });
     });
 
@@ -154,7 +154,7 @@ for (const [way, connectOver] of Object.entries(ways)) {
       expect(await ask(client, "respond_to_checkpoint", respond)).toMatchObject({
         isError: false,
         checkpoint: { id: "ask", audience: "human" },
-        waiting: expect.stringContaining("navigator answer question."),
+        waiting: expect.stringContaining(" answer question."),
       });
     });
   });

@@ -12,6 +12,7 @@ import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
 import { ReportBehind, type WaitCause } from "./causing-report.ts";
+import { listedFiles } from "./listed-files.ts";
 import { openQuestion } from "./open-question.ts";
 import { waysOut } from "./resolve-options.ts";
 
@@ -37,7 +38,7 @@ export const InboxItem = z.object({
   shown: z.string().optional(),
   /** the report that led to this item */
   report: ReportBehind.optional(),
-  /** the attachments on which the person bases the decision, changed ones first; absent if there are none */
+  /** the attachments on which the person bases the decision: changed ones, then the newest; absent if there are none */
   files: z.array(AttachedFile).optional(),
   /** how many attachments are not listed */
   moreFiles: z.number().int().optional(),
@@ -49,7 +50,6 @@ export type InboxItem = z.infer<typeof InboxItem>;
 /** Limits of the texts of an item. They are low, because a page of the inbox holds hundreds of items. */
 const LONGEST_NAME = 500;
 const LONGEST_DESCRIPTION = 2_000;
-const MOST_FILES = 20;
 
 const GIVEN_UP =
   "The run was given up: it ends as cancelled, unless you send it to another step or mark it as succeeded.";
@@ -73,7 +73,7 @@ export function inboxItems(
     askedAt: position.since,
     ...(report && { report }),
     ...(agent !== undefined && { agent }),
-    ...listed(files),
+    ...listedFiles(files),
   };
   const { escalation: reason, ending } = position;
   const fate = ending ? ` ${GIVEN_UP}` : "";
@@ -109,15 +109,6 @@ function readable(options: Question["options"]): NoticeOption[] {
     label: shortened(label, LONGEST_NAME),
     ...(description !== undefined && { description: shortened(description, LONGEST_DESCRIPTION) }),
   }));
-}
-
-/** The first files of an item, changed ones first. */
-function listed(files: readonly AttachedFile[]): Pick<InboxItem, "files" | "moreFiles"> {
-  if (files.length === 0) return {};
-  const changed = files.filter((file) => file.changed !== undefined);
-  const others = files.filter((file) => file.changed === undefined);
-  const more = files.length - MOST_FILES;
-  return { files: [...changed, ...others].slice(0, MOST_FILES), ...(more > 0 && { moreFiles: more }) };
 }
 
 /**

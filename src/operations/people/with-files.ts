@@ -4,9 +4,7 @@ import { attachedFiles } from "../movement/attachments/attached-files.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
 import { attachedLines } from "./attached-lines.ts";
-
-/** The most attachments that a question in a client lists. The hash in its ticket covers all of them. */
-const MOST_LISTED = 20;
+import { listedFiles } from "./listed-files.ts";
 
 /** The question with the attachments of its task. An answer to it counts only while the same files are attached. */
 export async function withFiles(
@@ -16,8 +14,7 @@ export async function withFiles(
 ): Promise<Question> {
   const files = record ? await attachedFiles(record, call) : [];
   if (files.length === 0) return question;
-  const moreFiles = Math.max(0, files.length - MOST_LISTED);
-  const lines = attachedLines({ files: files.slice(0, MOST_LISTED), moreFiles });
+  const lines = attachedLines(listedFiles(files));
   const attached = files.map(({ type, name = "", path = "", sha256 }) => [type, name, path, sha256]);
   const { ticket, message } = question;
   return {

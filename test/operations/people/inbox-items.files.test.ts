@@ -319,3 +319,29 @@ describe("H9: the figures of a test report", () => {
     expect(await shop.desk.data("advance_task", report, shop.agent())).toMatchObject({ nextStep: "end" });
   });
 });
+
+describe("more attachments than are listed", () => {
+  const decoys = Array.from({ length: 25 }, (_, index) => `decoy ${index}`);
+  const names = (item: InboxItem) => item.files?.map(({ name }) => name);
+
+  it("H9: do not hide the report's own behind older ones", async () => {
+    const shop = await planted(lasts["approval"] ?? {});
+    for (const name of decoys) await attached(shop, { type: "log", name, text: name });
+    await shop.desk.advance("t", "passed");
+    const attachments = [{ type: "plan", name: "the plan", text: EVIL }];
+    await shop.desk.refusal("advance_task", { ...report, attachments }, shop.agent());
+    const item = await first(shop);
+    expect(names(item)).toEqual([...decoys.slice(-19), "the plan"]);
+    expect(item.moreFiles).toBe(6);
+  });
+
+  it("H9: do not hide a changed file, however old", async () => {
+    const shop = await planted(lasts["question"] ?? {});
+    shop.write("plan.md", EVIL);
+    await attached(shop, { type: "plan", name: "the plan", path: "plan.md" });
+    for (const name of decoys) await attached(shop, { type: "log", name, text: name });
+    await shop.desk.advance("t", "passed");
+    shop.write("plan.md", BENIGN);
+    expect(names(await first(shop))).toEqual(["the plan", ...decoys.slice(-19)]);
+  });
+});
