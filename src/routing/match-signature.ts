@@ -1,6 +1,7 @@
 import type { Forensics } from "../model/measurement.ts";
 import type { SignatureRule } from "../model/routing.ts";
 import { readCondition } from "../workflow/conditions/condition.ts";
+import type { Condition } from "../workflow/conditions/expression.ts";
 import { figuresOf } from "./figures-of.ts";
 
 export interface Match {
@@ -16,7 +17,7 @@ export function matchSignature(
 ): Match | undefined {
   const figures = figuresOf(forensics, 3);
   const matches = rules.flatMap((rule): Match[] => {
-    if (rule.when !== undefined && holds(rule.when, figures)) return [{ rule, by: "condition" }];
+    if (holds(rule, figures)) return [{ rule, by: "condition" }];
     return mentions(rule, captured) ? [{ rule, by: "words" }] : [];
   });
   return matches.toSorted((a, b) => order(a) - order(b))[0];
@@ -27,11 +28,22 @@ function order({ rule, by }: Match): number {
   return (by === "condition" ? 0 : 1_000) - rule.priority;
 }
 
-function holds(when: string, figures: Readonly<Record<string, unknown>>): boolean {
-  const read = readCondition(when);
-  return (
-    read.ok && read.condition.holds((name) => (Object.hasOwn(figures, name) ? figures[name] : undefined))
-  );
+/** The conditions by rule: parsing them takes longer than the rest of a decision. */
+const conditions = new WeakMap<SignatureRule, Condition | "none">();
+
+function conditionOf(rule: SignatureRule): Condition | "none" {
+  const known = conditions.get(rule);
+  if (known) return known;
+  const read = rule.when === undefined ? undefined : readCondition(rule.when);
+  const condition = read?.ok ? read.condition : "none";
+  conditions.set(rule, condition);
+  return condition;
+}
+
+function holds(rule: SignatureRule, figures: Readonly<Record<string, unknown>>): boolean {
+  const condition = conditionOf(rule);
+  if (condition === "none") return false;
+  return condition.holds((name) => (Object.hasOwn(figures, name) ? figures[name] : undefined));
 }
 
 /**

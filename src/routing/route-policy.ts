@@ -15,7 +15,7 @@ const USUAL_ATTEMPTS = 2;
 
 /** The rules in force for a step, from the programs around it, outermost first. */
 export function routePolicy(programs: readonly Program[], installed: InstalledRouting): RoutePolicy {
-  const block = programs.at(-1)?.routing ?? {};
+  const block = programs.at(-1)?.routing ?? noBlock;
   const mode = programs
     .map(({ routing }): RouteMode => routing?.mode ?? "authoritative")
     .reduce((least, next) => (freedom[next] < freedom[least] ? next : least), installed.mode ?? "assist");
@@ -28,8 +28,18 @@ export function routePolicy(programs: readonly Program[], installed: InstalledRo
   };
 }
 
+const noBlock: RoutingBlock = {};
+/** By block: the same rules are matched in every decision of a workflow. */
+const cache = new WeakMap<RoutingBlock, readonly SignatureRule[]>();
+
+function signaturesOf(block: RoutingBlock): readonly SignatureRule[] {
+  const known = cache.get(block) ?? merged(block);
+  cache.set(block, known);
+  return known;
+}
+
 /** The catalogue with the workflow's own entries. A known signature keeps its fewer attempts. */
-function signaturesOf({ signatures = {}, inject = [] }: RoutingBlock): readonly SignatureRule[] {
+function merged({ signatures = {}, inject = [] }: RoutingBlock): readonly SignatureRule[] {
   const own = Object.entries(signatures).map(([name, { when, target, attempts }]): SignatureRule => {
     const known = catalogue.find((rule) => rule.name === name);
     const most = known?.attempts ?? USUAL_ATTEMPTS;

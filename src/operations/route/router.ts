@@ -12,10 +12,10 @@ import { routeDecision } from "../../routing/route-decision.ts";
 import type { RouteInput } from "../../routing/route-input.ts";
 import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
 import { type ReportContent, reportHash } from "../movement/report-content.ts";
-import { budgetedModel } from "../ports/budgeted-model.ts";
+import { type BudgetedModel, budgetedModel } from "../ports/budgeted-model.ts";
 import type { Call } from "../ports/call.ts";
 import { modelLimits } from "../ports/model-limits.ts";
-import type { ModelUse } from "../ports/model-port.ts";
+import type { ModelPort, ModelUse } from "../ports/model-port.ts";
 import { type RoutePlace, routePlace } from "./route-place.ts";
 import type { RouteReport } from "./route-report.ts";
 
@@ -45,6 +45,7 @@ export class Router {
   readonly #answers: unknown[] = [];
   #measured: Measured | undefined;
   #use: ModelUse | undefined;
+  #model: BudgetedModel | undefined;
   #isModelUnusable = false;
 
   constructor(routing: Routing, call: Call) {
@@ -113,13 +114,11 @@ export class Router {
 
   /** Asks the model for its choice. False if there is none: the caller chooses then. */
   async asksModel({ input, place, route }: Routed, taskId: string): Promise<boolean> {
-    const { model, configured, settings } = this.#call.ports;
+    const { model } = this.#call.ports;
     if (!model || this.#routing.choice !== undefined) return false;
-    const store = await this.#call.ports.store();
-    const limits = modelLimits(configured?.values.routing?.model ?? {});
-    const spender = { store, project: settings.project, taskId, limits };
+    this.#model ??= await this.#budgeted(model, taskId);
     const rejected = route.rejected.at(-1);
-    const reply = await budgetedModel(model, spender).ask(
+    const reply = await this.#model.ask(
       {
         packet: this.packet({ input, place, route }),
         candidates: route.candidates.map(({ id }) => id),
@@ -135,6 +134,13 @@ export class Router {
       this.#rejected.push(...route.rejected, `${reply.problem}: ${reply.detail}`.slice(0, 500));
     }
     return true;
+  }
+
+  /** One for the whole decision: it counts the requests. */
+  async #budgeted(model: ModelPort, taskId: string): Promise<BudgetedModel> {
+    const { configured, settings, store } = this.#call.ports;
+    const limits = modelLimits(configured?.values.routing?.model ?? {});
+    return budgetedModel(model, { store: await store(), project: settings.project, taskId, limits });
   }
 
   packet({ input, place, route }: Routed): RoutePacket {

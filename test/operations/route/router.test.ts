@@ -71,6 +71,25 @@ describe("a model", () => {
     expect((event as unknown as { rejected: string[] }).rejected.at(-1)).toMatch(last);
   });
 
+  it("Z5: wrong answers of several decisions count as failures, and the model is then left alone", async () => {
+    const desk = open();
+    await atFirstStep(desk, {
+      ...retried,
+      nodes: { ...retried.nodes, "build-step-3": { ...retried.nodes["build-step-3"], maxRetries: 9 } },
+    });
+    const { model, requests } = scripted(...Array.from({ length: 10 }, () => answer("wrong")));
+    const call = equipped(desk.call, { bench: { values: green, problems: [], runs: 0 }, model });
+    const report = { taskId: "T1", status: "UNVERIFIED", envelope: { recommendation: "LOOP" } };
+    for (let decisions = 0; decisions < 5; decisions++)
+      expect(await desk.data("route_task", report, call)).toMatchObject({
+        decision: "LOOP",
+        source: "envelope",
+      });
+    expect(requests).toHaveLength(6);
+    const event = (await desk.history("T1")).at(-1)?.events[0];
+    expect((event as unknown as { rejected: string[] }).rejected[0]).toMatch(/^unavailable: /);
+  });
+
   it("Z3: a preview asks no model", async () => {
     const desk = open();
     await atFirstStep(desk, retried);

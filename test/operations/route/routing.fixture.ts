@@ -127,7 +127,11 @@ export function scripted(...replies: readonly (ModelReply | object)[]) {
 }
 
 /** A task of a workflow, at its first step. */
-export async function atFirstStep(desk: Desk, definition: { id: string }, taskId = "T1"): Promise<void> {
+export async function atFirstStep(
+  desk: Desk,
+  definition: { readonly id: string; readonly [key: string]: unknown },
+  taskId = "T1",
+): Promise<void> {
   await desk.load("auto-linter", linter);
   await desk.plantIn(definition.id, definition, taskId);
   await desk.advance(taskId, undefined);
