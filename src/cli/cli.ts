@@ -25,6 +25,7 @@ import { addMcp } from "./commands/mcp.ts";
 import { addMigrate } from "./commands/migrate.ts";
 import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
+import { addQuery } from "./commands/query.ts";
 import { addResolve } from "./commands/resolve.ts";
 import { addSetup } from "./commands/setup.ts";
 import { addSimulate } from "./commands/simulate.ts";
@@ -78,7 +79,7 @@ const groups: readonly CommandGroup[] = [
   },
   { heading: "Work on tasks:", over: "files", commands: [addForensics] },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
-  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addConfig] },
+  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },
 ];
 
 /** The commands whose client shows forms to its own user. For all others, the client is in the agent's hands. */

@@ -17,6 +17,7 @@ import type { Question, Reply } from "./question.ts";
 import type { Repository } from "./repository.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
+import type { ReadSql } from "./sql.ts";
 import type { Trust } from "./trust.ts";
 import type { Waits } from "./waits.ts";
 
@@ -60,6 +61,8 @@ export interface Ports {
   readonly agents?: KnownAgents;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
+  /** reads the database with SQL; absent for a store in memory */
+  readonly sql?: ReadSql | undefined;
   /**
    * runs a hostile agent; absent where there is no scratch store for it. A port, because the room `attack` imports
    * operations
