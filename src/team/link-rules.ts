@@ -43,8 +43,3 @@ export function waitOf(from: string, to: string, blocks: Link["blocks"]): Wait |
   if (blocks === "none") return undefined;
   return blocks === "start" ? { first: from, second: to } : { first: to, second: from };
 }
-
-/** The links without those to these tasks; with `type`, only links of that type go. */
-export function withoutLinks(links: readonly Link[], isGone: (link: Link) => boolean): Link[] {
-  return links.filter((link) => !isGone(link));
-}

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderRefusal } from "../../src/cli/render-refusal.ts";
 import { type RefusalCode, refusals } from "../../src/model/refusal.ts";
 import { operations } from "../../src/operations/operations.ts";
+import { namesTool } from "../support/names-tool.ts";
 import { question } from "../support/voyage.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, start, success, work } from "../support/workflows.ts";
@@ -25,7 +26,7 @@ describe("a text at the terminal", () => {
 
   it.each(codes)("for %s names no tool as a command", (code) => {
     const text = renderRefusal({ code, message: "No.", facts: {} }, colours);
-    const named = operations.filter(({ name }) => new RegExp(`(?<!the tool )\\b${name}\\b`).test(text));
+    const named = operations.filter(({ name }) => namesTool(text, name, "(?<!the tool )"));
     expect(named).toEqual([]);
   });
 

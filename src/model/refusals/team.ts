@@ -4,7 +4,7 @@ import type { RefusalKind } from "./refusal-kind.ts";
 export const teamRefusals = {
   WORKER_UNKNOWN: {
     meaning: "No worker with this id is connected.",
-    hint: "Connect first, and use the id that `connect` answers.",
+    hint: "Connect first, and use the id that it answers.",
     http: 404,
     exit: 3,
   },
