@@ -23,6 +23,7 @@ import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
+import { QUERY_CHILD, queryChild } from "./adapters/process/query-child.ts";
 import { selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
@@ -100,6 +101,7 @@ function callFor(options: StoreOptions): Call {
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
+      sql: sqlAt(databaseAt(options, env, home())?.file),
       trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine({
         needed: manifest.engines.node,
@@ -151,6 +153,10 @@ async function openStore(options: StoreOptions): Promise<Store> {
   privateFolder(dirname(file), resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? "."));
   protectDatabase(file);
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
+}
+
+function sqlAt(file: string | undefined): Ports["sql"] {
+  return file === undefined ? undefined : queryChild(join(installed, "dist", "navigator.js"), file);
 }
 
 function operatorPlace(database: string | undefined): OperatorPlace {
@@ -227,7 +233,14 @@ async function aside(): Promise<void> {
   serveAside(servedCall(callFor(workerData as StoreOptions), installation));
 }
 
-if (isMainThread)
+/** Answers one query of the process that has started this one. */
+async function query(): Promise<void> {
+  const { answerQuery } = await import("./answer-query.ts");
+  answerQuery();
+}
+
+if (process.argv[2] === QUERY_CHILD && process.send) void query();
+else if (isMainThread)
   void main().then((exit) => {
     process.exitCode = exit;
   });

@@ -96,10 +96,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
+  "answer-query.ts": ["store"],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
     "serve-aside.ts",
+    "answer-query.ts",
     "adapters",
     "attack",
     "cli",

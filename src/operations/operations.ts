@@ -2,6 +2,7 @@ import { diagnose } from "./admin/diagnose.ts";
 import { explainConfig } from "./admin/explain-config.ts";
 import { exportStore } from "./admin/export-store.ts";
 import { importStore } from "./admin/import-store.ts";
+import { query } from "./admin/query.ts";
 import { readHistory } from "./admin/read-history.ts";
 import { verifyHistory } from "./admin/verify-history.ts";
 import { attackWorkflow } from "./author/attack-workflow.ts";
@@ -151,6 +152,7 @@ export const operations: readonly Operation[] = [
   importStore,
   diagnose,
   explainConfig,
+  query,
   describeStore,
   listTasks,
   replayTask,

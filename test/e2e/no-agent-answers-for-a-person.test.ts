@@ -174,6 +174,8 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   init: () => [[]],
   setup: () => [["codex"]],
   login: () => [[]],
+  agents: () => [[], ["add", "one"], ["revoke", "one"]],
+  query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
   token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
 };
 

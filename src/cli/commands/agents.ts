@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { ListedAgent } from "../../model/agent-identity.ts";
-import { allPrintable } from "../../model/words/printable.ts";
+import { allPrintable, printable } from "../../model/words/printable.ts";
 import type { Colours } from "../colours.ts";
 import { homeOption } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
@@ -41,9 +41,9 @@ function addAddition(agents: Command, screen: Screen): void {
         const added = await screen.services.agents.add(name, home);
         if (!added.ok) return screen.fail(added.problem, added.advice, EXIT.usage);
         if (json) return screen.printJson({ data: { name, token: added.value } });
-        screen.print(`${added.value}\n`);
+        screen.print(`${printable(added.value)}\n`);
         screen.note(
-          `This is the token of ${name}. It is not kept and not printed again: give it to that agent alone, as the\nbearer token of its server, or as NAVIGATOR_AGENT_TOKEN of its navigator mcp.\n`,
+          `This is the token of ${printable(name)}. It is not kept and not printed again: give it to that agent alone, as the\nbearer token of its server, or as NAVIGATOR_AGENT_TOKEN of its navigator mcp.\n`,
         );
       });
     });
@@ -60,7 +60,9 @@ function addRevocation(agents: Command, screen: Screen): void {
         const revoked = await screen.services.agents.revoke(name, home);
         if (!revoked.ok) return screen.fail(revoked.problem, revoked.advice, EXIT.usage);
         if (json) return screen.printJson({ data: { name: revoked.value.name } });
-        screen.print(`The token of ${revoked.value.name} does not count any more. Its name stays taken.\n`);
+        screen.print(
+          `The token of ${printable(revoked.value.name)} does not count any more. Its name stays taken.\n`,
+        );
       });
     });
 }

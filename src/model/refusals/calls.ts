@@ -104,6 +104,18 @@ export const callsRefusals = {
     http: 409,
     exit: 3,
   },
+  QUERY_REFUSED: {
+    meaning: "The SQL statement has an error, or does more than read.",
+    hint: "Use one SELECT; `SELECT sql FROM sqlite_schema` shows the tables.",
+    http: 422,
+    exit: 2,
+  },
+  QUERY_TOO_LONG: {
+    meaning: "The SQL statement took longer than its time limit.",
+    hint: "Read less, or allow more time with `timeout_ms`.",
+    http: 504,
+    exit: 3,
+  },
   STORE_UNAVAILABLE: {
     meaning: "The store cannot be used right now.",
     hint: "See what is wrong with it; nothing was changed by this call.",

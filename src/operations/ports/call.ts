@@ -18,6 +18,7 @@ import type { Question, Reply } from "./question.ts";
 import type { Repository } from "./repository.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
+import type { ReadSql } from "./sql.ts";
 import type { Trust } from "./trust.ts";
 import type { Waits } from "./waits.ts";
 
@@ -63,6 +64,8 @@ export interface Ports {
   readonly agents?: KnownAgents;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
+  /** reads the database with SQL; absent for a store in memory */
+  readonly sql?: ReadSql | undefined;
   /**
    * runs a hostile agent against a workflow; absent if there is no scratch store for it. It is a port because the
    * folder `attack` imports operations
