@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { buildBinary, shared } from "./compiled-binary.mjs";
 import { buildPage } from "./page.mjs";
+import { keepReachable } from "./reachable-types.mjs";
 import { noteBuilt, sourcesOf } from "./stale.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -15,16 +16,15 @@ mkdirSync(cache, { recursive: true });
 const fresh = mkdtempSync(join(cache, "navigator-build-"));
 process.on("exit", () => rmSync(fresh, { recursive: true, force: true }));
 
+/** The faces of the library, in src/exports. */
+const entries = ["index", "engine", "workflow"];
+
 function buildLibrary() {
   return build({
     ...shared,
     outdir: fresh,
     format: "esm",
-    entryPoints: {
-      index: "src/exports/index.ts",
-      engine: "src/exports/engine.ts",
-      workflow: "src/exports/workflow.ts",
-    },
+    entryPoints: Object.fromEntries(entries.map((name) => [name, `src/exports/${name}.ts`])),
     splitting: true,
     // Some dependencies are CommonJS and call require() for Node's own modules.
     banner: {
@@ -65,11 +65,12 @@ const [status] = await Promise.all([
   buildPage(join(fresh, "page")),
 ]);
 if (status !== 0) process.exit(1);
+keepReachable(join(fresh, "types"), entries);
 const names = new Set(readdirSync(fresh));
 const assets = new Set(readdirSync(join(fresh, "page", "assets")));
 rmSync(join(dist, "types"), { recursive: true, force: true });
 moveInto(fresh, dist);
 removeOthers(dist, names);
 removeOthers(join(dist, "page", "assets"), assets);
-// Last, because it marks the build as complete.
+// This comes last, because it marks the build as complete.
 noteBuilt(dist, sources);

@@ -12,7 +12,7 @@ export function findChromium(env = process.env) {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
 }
 
-/** Only as root, in CI, with apt-get: a developer's machine must not be changed. */
+/** Installs Chromium, but only as root, in CI, with apt-get: a developer's machine must not be changed. */
 export function installChromium() {
   const may = process.env.CI === "true" && process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
   if (findChromium() || !may) return;

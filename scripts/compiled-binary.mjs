@@ -4,11 +4,11 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { readySchemas } from "./ready-schemas.mjs";
+import { readyParts } from "./ready-parts.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Runs the binary from `file`. V8 ignores `cachedData` that is from another V8 or another text. */
+/** Code that runs the binary from `file`. V8 ignores `cachedData` of another V8 version or of another text. */
 const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
   filename: file,
   cachedData,
@@ -17,7 +17,7 @@ const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file
 const own = { exports: {} };
 script.runInThisContext()(own.exports, Module.createRequire(file), own, file, path.dirname(file));`;
 
-/** Stores the code that V8 has compiled by the time a server has listed its tools. */
+/** A program that stores the code that V8 has compiled by the time a server has listed its tools. */
 const keepCompiled = `const [fs, Module, path, vm] = ["fs", "module", "path", "vm"].map((name) => require(name));
 const [, file, kept] = process.argv;
 process.argv.splice(2, 1, "mcp", "--store", "memory");
@@ -25,7 +25,10 @@ const cachedData = undefined;
 ${runBinary}
 process.once("exit", () => fs.writeFileSync(kept, script.createCachedData()));`;
 
-/** Another version of Node than the builder uses its own compile cache, if it has one. */
+/**
+ * The program that starts the binary. If it runs on another Node version than the build, it uses Node's own compile
+ * cache, if there is one.
+ */
 const start = `import fs from "node:fs";
 import Module from "node:module";
 import path from "node:path";
@@ -59,11 +62,17 @@ export const shared = {
   platform: "node",
   target: "node20",
   logLevel: "warning",
-  // It loads prebuilt binaries relative to its own files.
+  // The driver is not bundled: it loads prebuilt binaries relative to its own files.
   external: ["@photostructure/sqlite"],
 };
 
+/** A value as a literal of its JSON: V8 parses JSON faster than an object of the program. */
+function asText(value) {
+  return JSON.stringify(JSON.stringify(value));
+}
+
 export async function buildBinary(folder) {
+  const ready = readyParts(root);
   // One CommonJS file, because an ES module cannot start from cached V8 code.
   await build({
     ...shared,
@@ -76,7 +85,8 @@ export async function buildBinary(folder) {
     minifyIdentifiers: true,
     define: {
       "import.meta.url": "ownUrl",
-      READY_SCHEMAS: JSON.stringify(readySchemas(root)),
+      READY_SCHEMAS: asText(ready.schemas),
+      READY_VERSIONS: asText(ready.versions),
     },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
   });

@@ -1,4 +1,5 @@
-// Two concurrent starts in one folder would install over each other: the second waits for the first.
+// Runs work under a lock: two starts in one folder at the same time would install over each other, so the second
+// waits for the first.
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,10 +41,10 @@ function dropIfDead(file) {
   try {
     renameSync(file, aside);
   } catch {
-    // Another waiter was faster.
+    // Another process that waits for the lock has removed it first.
     return;
   }
-  // Meanwhile a live process may have taken the lock.
+  // A live process may have taken the lock meanwhile. If so, put its lock back.
   if (read(aside) === holder) rmSync(aside, { force: true });
   else renameSync(aside, file);
 }
@@ -52,7 +53,7 @@ function read(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // The lock was released just now.
+    // The lock has just been released.
     return "";
   }
 }

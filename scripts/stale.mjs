@@ -8,16 +8,19 @@ const BUILT = ".navigator-built";
 const SOURCES = [
   "src",
   "dashboard",
+  "workflows",
   "scripts/build.mjs",
   "scripts/compiled-binary.mjs",
   "scripts/page.mjs",
+  "scripts/print-ready.ts",
+  "scripts/reachable-types.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
   "tsconfig.types.json",
 ];
 
-/** Tests are not part of the build. */
+/** Files that are not part of the build. */
 const ASIDE = /\.(test|fixture|arbitrary)\.ts$/;
 
 export function staleParts(root) {
@@ -38,7 +41,7 @@ function isInstalled(root) {
   return noted(join(root, INSTALLED)) === hashOf([lock]) || statSync(done).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-/** Records that the lock file is installed. */
+/** Records that the dependencies of the lock file are installed. */
 export function noteInstalled(root) {
   writeFileSync(join(root, INSTALLED), hashOf([join(root, "package-lock.json")]));
 }

@@ -11,6 +11,7 @@ import { nodeEvidence } from "./adapters/collectors/node-evidence.ts";
 import { configFilesIn } from "./adapters/files/config-files.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
+import { nodeRepository } from "./adapters/files/node-repository.ts";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
@@ -26,7 +27,9 @@ import { selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
+import { agentsAt } from "./adapters/secrets/agents-at.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
+import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
 import {
   bindNew,
@@ -45,6 +48,7 @@ import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { Library } from "./operations/library/library.ts";
+import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
@@ -54,6 +58,7 @@ import { StoreError } from "./store/store-error.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
+const self = selfCommand({ installed, env, platform: process.platform });
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
 function callFor(options: StoreOptions): Call {
@@ -61,7 +66,7 @@ function callFor(options: StoreOptions): Call {
   const opened = lazy(async () => {
     const file = databaseAt(options, env, home())?.file;
     const isNew = file !== undefined && !existsSync(file);
-    const store = await openStore(options);
+    const store = withLifecycles(await openStore(options));
     open = store;
     if (isNew) await bindNew(async () => store, operatorPlace(file), operatorName(env));
     return store;
@@ -90,11 +95,18 @@ function callFor(options: StoreOptions): Call {
       root,
       ...shippedIn(installed),
       archive: nodeArchive,
+      repository: nodeRepository(root),
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
+      agents: knownAgents(resolve(home()), () => Date.now()),
       trust: trustFile(join(userHome(), "trusted.json")),
-      machine: nodeMachine(manifest.engines.node, resolve(home()), databaseAt(options, env, home())),
+      machine: nodeMachine({
+        needed: manifest.engines.node,
+        self,
+        home: resolve(home()),
+        database: databaseAt(options, env, home()),
+      }),
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
@@ -110,10 +122,13 @@ function callFor(options: StoreOptions): Call {
   return call;
 }
 
-/** The options of the calls, for a thread that opens the same store. */
+/** The store options of each call's ports, so that another thread can open the same store. */
 const optionsOf = new WeakMap<Ports, StoreOptions>();
 
-/** The call of a server. Its long calls run in another thread; agents of a store in memory share the first one's. */
+/**
+ * The call of a server, whose long calls run on another thread. That thread cannot see a store in memory, so then
+ * it gets only calls that need no store.
+ */
 function withAside(call: Call): Call {
   const data = optionsOf.get(call.ports) ?? {};
   const { limits } = call.ports.settings;
@@ -146,13 +161,15 @@ function home(): string {
   return env["NAVIGATOR_HOME"] ?? ".navigator";
 }
 
-/** The folder of files that belong to the user, not to a project: a cloned repository could bring its own. */
+/**
+ * The folder of files that belong to the user. It is not the project's folder: a cloned repository could
+ * bring its own files.
+ */
 function userHome(): string {
   return env["NAVIGATOR_HOME"] ?? join(homedir(), ".navigator");
 }
 
 const servers = serverRegister(join(userHome(), "servers"));
-const self = selfCommand(installed);
 const installation = { version: manifest.version, folder: installed, home: home(), env, servers, self };
 
 const config: ConfigSources = {
@@ -166,13 +183,16 @@ const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(withAside(call), options, installation),
   login: async (port, folder = home()) => {
-    const found = await serverCredentials(env, folder, { whereNone: "refuse" });
-    return found.ok ? loginAt(`http://127.0.0.1:${port}`, found.value.operator) : found;
+    const found = await serverCredentials(env, folder, { whereNone: "refuse", self });
+    return found.ok
+      ? loginAt({ server: `http://127.0.0.1:${port}`, token: found.value.operator, self })
+      : found;
   },
   token: async (role, folder = home(), whereNone) => {
-    const found = await serverCredentials(env, folder, { whereNone });
+    const found = await serverCredentials(env, folder, { whereNone, self });
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
+  agents: agentsAt(home, () => Date.now()),
   rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
@@ -194,14 +214,14 @@ async function main(): Promise<number> {
       config,
     });
   } catch (error) {
-    // A bug or a broken machine. Expected failures do not throw, but come back as values.
+    // A bug, or a failure of the machine. Expected failures do not throw: they are returned as values.
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     writeLog(`INTERNAL ${text}`);
     return EXIT.broken;
   }
 }
 
-/** Performs the long calls of the server that has started this thread. */
+/** Performs the long calls of the server that started this thread. */
 async function aside(): Promise<void> {
   const { serveAside } = await import("./serve-aside.ts");
   serveAside(servedCall(callFor(workerData as StoreOptions), installation));

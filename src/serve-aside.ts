@@ -9,7 +9,7 @@ import type { Call } from "./operations/ports/call.ts";
 
 type CallMessage = Extract<ToSide, { kind: "call" }>;
 
-/** Performs the long calls of a server, in a thread of its own with its own connection to the store. */
+/** Performs the long calls of a server, on a thread with its own connection to the store. */
 export function serveAside(call: Call): void {
   const open = new Map<number, AbortController>();
   const say = (message: FromSide): void => parentPort?.postMessage(message);
@@ -26,7 +26,7 @@ export function serveAside(call: Call): void {
     try {
       say({ kind: "answer", number, answer: await answerOf(message, call, gone.signal, say) });
     } catch (error) {
-      // A bug, or a broken machine: the server logs it and answers.
+      // A bug, or a failure of the machine. The server logs the error and answers the call.
       failed(number, error);
     } finally {
       open.delete(number);

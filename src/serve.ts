@@ -16,6 +16,9 @@ import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import { runDemo } from "./demo/run-demo.ts";
+import { AGENT_TOKEN } from "./model/agent-identity.ts";
+import { shellWord } from "./model/words/shell-word.ts";
+import { agentCaller } from "./operations/door/agent-caller.ts";
 import { TooLongHere } from "./operations/door/aside-call.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { runDecisionLog } from "./operations/feeds/decision-log.ts";
@@ -30,12 +33,12 @@ import { StoreError } from "./store/store-error.ts";
 const SWEEP_MS = 1_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
-/** The installation of Navigator that serves, with its folders and its environment. */
+/** The installation of Navigator: its folders and its environment. */
 export interface Installation {
   readonly version: string;
   /** where Navigator is installed */
   readonly folder: string;
-  /** the folder of keys, tokens and the usual database */
+  /** the folder of keys, tokens and the default database */
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly servers: ServerRegister;
@@ -43,22 +46,32 @@ export interface Installation {
   readonly self: readonly string[];
 }
 
-type PageAddress = () => string | undefined;
+interface Served {
+  readonly page?: () => string | undefined;
+  /** the one agent that is served, if its token proves its name */
+  readonly agent?: string | undefined;
+}
 
-/** Serves one MCP client over standard input and output. */
+/** Serves one MCP client over standard input and output. Its own token in the environment proves its name. */
 export async function serveStdio(
   call: Call,
   toolsets: readonly Toolset[],
   installation: Installation,
-): Promise<void> {
+): Promise<ServiceResult<undefined>> {
+  const token = installation.env["NAVIGATOR_AGENT_TOKEN"] ?? "";
+  const isOwn = token.startsWith(AGENT_TOKEN);
+  const agent = isOwn ? call.ports.agents?.recognise(token) : undefined;
+  if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call);
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
-  await serveMcpStdio(await factoryFor(servedCall(call, installation), toolsets, installation));
+  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
+  await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
   await stopSweeping();
+  return { ok: true, value: undefined };
 }
 
 /** Serves the page, agents and programs at one port. */
@@ -81,7 +94,7 @@ export async function serveHttp(
   const db = call.ports.machine?.database;
   const kept = { ...(db !== undefined && { db }), ...(!options.keep && { token: found.value.agent }) };
   const { project } = call.ports.settings;
-  // A store in memory leaves no file behind, and no other process can work on it.
+  // Do not register a server with a store in memory: no other process can work on that store.
   const leave =
     db === undefined
       ? undefined
@@ -117,11 +130,11 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
   ]);
   const outside = webhookAddress(env["NAVIGATOR_URL"] ?? "");
   const hostnames = [...LOOPBACK, host, ...options.hostnames, ...(outside ? [outside.hostname] : [])];
-  // Behind a proxy or another name, strangers may read the page: they do not learn the operator's folders.
+  // Behind a proxy or under another name, strangers may read the page. They must not see the operator's folders.
   const isPrivate = options.keep && !outside && LOOPBACK.includes(host) && options.hostnames.length === 0;
   let page = outside?.origin;
   const served = servedCall(call, installation);
-  const mcp = mcpHttp(await factoryFor(served, toolsets, installation, () => page), { hostnames });
+  const mcp = mcpHttp(await factoryFor(served, toolsets, installation, { page: () => page }), { hostnames });
   const ports = {
     ...served.ports,
     get page() {
@@ -135,7 +148,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     version,
     page: join(folder, "dist", "page"),
     mcp: mcp.handle,
-    // Name the database file in the operator's log only. Callers never learn it.
+    // Name the database file only in the operator's log. Callers must not see it.
     logError: (what, error) =>
       logError(what, error instanceof StoreError ? `${databaseOf(call)}: ${error.message}` : error),
     port,
@@ -155,7 +168,7 @@ async function factoryFor(
   call: Call,
   toolsets: readonly Toolset[],
   { version }: Installation,
-  page: PageAddress = () => undefined,
+  { page, agent }: Served,
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
@@ -172,12 +185,13 @@ async function factoryFor(
         throw new Error(ticket.refusal.code);
       },
     },
-    callFor: (id, role, saidName) => ({
+    callFor: (id, role, saidName, isKnown) => ({
       ...call,
-      ports: { ...call.ports, page: page() },
+      ports: { ...call.ports, page: page?.() },
       role,
-      saidName,
-      caller: role === "operator" ? operator : { kind: "agent", id, channel: "mcp" },
+      saidName: agent ?? saidName,
+      caller:
+        role === "operator" ? operator : agentCaller(agent ?? id, "mcp", agent !== undefined || isKnown),
     }),
   });
 }
@@ -197,7 +211,6 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
   };
 }
 
-/** Applies expired time limits, again and again. Returns the function that stops this. */
 /** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */
 function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | undefined {
   const { configured, root } = call.ports;
@@ -211,6 +224,7 @@ function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | unde
   return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
 }
 
+/** Applies expired time limits at regular intervals. Returns the function that stops this. */
 function startSweeping(call: Call): () => Promise<void> {
   return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
 }
@@ -221,7 +235,8 @@ async function sweepHere(call: Call): Promise<void> {
     await sweep({ ...call, movable: aside?.sharesStore ?? false });
   } catch (error) {
     if (!(error instanceof TooLongHere) || !aside) throw error;
-    // A time limit ends a wide fork, for example. Reading the queue sweeps first.
+    // The sweep takes too long for this thread, for example because a time limit ends a wide fork. The other thread
+    // performs it, by an operation that sweeps before it reads the queue.
     await aside.perform("get_next_tasks_from_tree", { value: { limit: 1 } }, call);
   }
 }
@@ -232,6 +247,14 @@ function databaseOf({ ports: { machine } }: Call): string {
 
 function log(sentence: string): void {
   writeLog(`navigator: ${sentence}`);
+}
+
+function unknownToken(home: string): ServiceResult<never> {
+  return {
+    ok: false,
+    problem: "NAVIGATOR_AGENT_TOKEN holds an agent's token that is unknown here, or was revoked.",
+    advice: `Look at the agents of this home: navigator agents --home ${shellWord(resolve(home))}`,
+  };
 }
 
 function needsToken(host: string): ServiceResult<never> {

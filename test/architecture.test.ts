@@ -33,6 +33,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   routing: ["model", "workflow", "engine"],
   lifecycle: ["model", "workflow", "zod"],
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
+  team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
@@ -52,6 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "authority",
     "lifecycle",
     "tasks",
+    "team",
     "config",
     "routing",
     "tokens",
@@ -93,7 +95,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
   cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
-  "serve.ts": ["adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
+  "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
@@ -122,6 +124,7 @@ const subRooms = [
   "lifecycles",
   "guided",
   "nav",
+  "team",
   "tasks",
   "route",
   "syncs",
@@ -147,6 +150,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
     "adapters/secrets/key-file.ts",
+    "adapters/secrets/token-hash.ts",
     "main.ts",
   ],
 };
@@ -160,6 +164,7 @@ const pureRooms = [
   "authority",
   "lifecycle",
   "tasks",
+  "team",
   "config",
   "tokens",
 ];

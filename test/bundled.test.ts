@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bundledScenarios, loadBundled, programOf, worldOf } from "../scripts/gen/bundled.ts";
 import { type RehearsalOptions, rehearse } from "../scripts/gen/rehearse.ts";
+import { Charter } from "../src/model/charter.ts";
 import { Status } from "../src/model/status.ts";
 import { playScenario } from "../src/rehearsal/play-scenario.ts";
+import { catalogue } from "../src/routing/catalogue.ts";
+import { routedWorkflow } from "../src/workflow/routed-workflows.ts";
 
 const root = process.cwd();
 const bundled = loadBundled(root);
@@ -14,6 +17,15 @@ const world = worldOf(bundled);
 const rehearsals: Readonly<Record<string, readonly Omit<RehearsalOptions, "runs">[]>> = {
   "bug-fix": [
     { weights: { reproduce: { passed: 8, failed: 4, not_a_bug: 1 }, diagnose: { passed: 9, failed: 1 } } },
+  ],
+  "conflict-resolver": [
+    {
+      weights: {
+        survey: { passed: 8, contradiction: 1, failed: 1 },
+        resolve: { passed: 9, failed: 1 },
+        check: { passed: 1, failed: 2 },
+      },
+    },
   ],
   feature: [
     {
@@ -26,6 +38,15 @@ const rehearsals: Readonly<Record<string, readonly Omit<RehearsalOptions, "runs"
         review: { passed: 8, failed: 1, rejected: 3 },
         revise: { passed: 19, failed: 1 },
         verify: { passed: 1, failed: 3 },
+      },
+    },
+  ],
+  "import-fixer": [
+    {
+      weights: {
+        locate: { passed: 8, external: 1, failed: 1 },
+        mend: { passed: 9, failed: 1 },
+        check: { passed: 1, failed: 2 },
       },
     },
   ],
@@ -53,16 +74,38 @@ const rehearsals: Readonly<Record<string, readonly Omit<RehearsalOptions, "runs"
 
 it("has the workflows it promises", () => {
   expect([...bundled.keys()]).toEqual([
+    "auto-linter",
     "bug-fix",
+    "conflict-resolver",
+    "dependency-fixer",
     "feature",
     "guided-change",
+    "import-fixer",
     "quick-task",
     "refactor",
     "release",
     "research",
+    "reset",
     "review-loop",
+    "test-setup",
+    "type-annotator",
     "ui-reconstruction",
   ]);
+});
+
+it("has the workflow that each known kind of failure leads to, with a charter", () => {
+  for (const { target } of catalogue) expect(world.byId(target)?.charter, target).toBeDefined();
+  for (const alias of ["Flow 8 (Reset)", "flow-8-reset"])
+    expect(routedWorkflow(alias, undefined)).toBe("reset");
+});
+
+it("allows excursions only to workflows that are there", () => {
+  const flows = [...bundled.values()].flatMap((loaded) => {
+    const charter = Charter.optional().parse(programOf(loaded).charter);
+    return (charter?.offroad?.allowed ?? []).map((scope) => scope.replace(/^flow:/, ""));
+  });
+  expect(flows.length).toBeGreaterThan(10);
+  expect(flows.filter((flow) => !bundled.has(flow))).toEqual([]);
 });
 
 it("has scenarios for every workflow and a workflow for all scenarios", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { starter } from "../src/cli/starter.ts";
-import { tierOfFile } from "../src/config/config-file.ts";
+import { tierOfFile } from "../src/config/tier-of-file.ts";
 import { bundledLayers } from "../src/lifecycle/bundled/bundled-lifecycles.ts";
 import { loadLifecycle } from "../src/lifecycle/files/load-lifecycle.ts";
 import { loadText } from "../src/workflow/load.ts";

@@ -30,13 +30,14 @@ function testFiles(folder: string): { file: string; names: string[] }[] {
 }
 
 describe("the rules and their tests", () => {
-  const rules = ["engine", "lifecycle", "operations", "routing"].flatMap((room) =>
+  const rules = ["engine", "lifecycle", "operations", "routing", "team"].flatMap((room) =>
     rulesIn(readFileSync(join(root, "src", room, "SPEC.md"), "utf8")),
   );
   const files = [...testFiles("src"), ...testFiles("test")];
   const proofs = files
     .filter(
-      ({ file }) => !file.startsWith("src") || /^src.(engine|lifecycle|operations|routing|store)/.test(file),
+      ({ file }) =>
+        !file.startsWith("src") || /^src.(engine|lifecycle|operations|routing|store|team)/.test(file),
     )
     .flatMap(({ file, names }) =>
       names.flatMap((name) => rulesCitedBy(name).map((id) => ({ id, file, name }))),

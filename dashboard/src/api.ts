@@ -54,12 +54,12 @@ export class Refused extends Error {
   }
 }
 
-/** Receives the command that prints a new login address, if the server tells it. */
+/** Receives the command that prints a new login address, if the server reveals it. */
 type LoggedOutListener = (login?: string) => void;
 
 const loggedOut = new Set<LoggedOutListener>();
 
-/** Calls the listener when the session has ended. */
+/** Calls the listener when the login session has ended. Returns the function that removes the listener. */
 export function onLoggedOut(listener: LoggedOutListener): () => void {
   loggedOut.add(listener);
   return () => loggedOut.delete(listener);
@@ -72,7 +72,7 @@ export async function logOut(): Promise<boolean> {
     () => undefined,
   );
   const isOut = response?.ok === true || response?.status === 401;
-  // The refusal of the next request tells the listeners how to log in again.
+  // Send a request that is refused: its refusal informs the listeners how to log in again.
   if (isOut) await ask("describe_store", {}).catch(() => undefined);
   return isOut;
 }
@@ -85,7 +85,10 @@ export async function ask<N extends OperationName>(
   return answerIn(await post(name, JSON.stringify(input), signal ? { signal } : {}));
 }
 
-/** The most bytes that browsers let requests in flight hold that outlive their page. */
+/**
+ * The most bytes of all pending `keepalive` requests together, which browsers limit. Such
+ * requests outlive their page.
+ */
 export const MOST_OUTLIVING = 60_000;
 let outliving = 0;
 
@@ -93,7 +96,8 @@ let outliving = 0;
 export async function send<N extends OperationName>(name: N, input: Input<N>): Promise<Output<N>> {
   const body = JSON.stringify(input);
   const size = new TextEncoder().encode(body).length;
-  // A browser refuses the whole request above its limit, so a request that does not fit is sent as any other.
+  // A browser refuses a `keepalive` request above its limit. So a request that does not fit is
+  // sent as a normal one.
   const keepalive = outliving + size <= MOST_OUTLIVING;
   if (keepalive) outliving += size;
   try {

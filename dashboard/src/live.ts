@@ -2,7 +2,7 @@ import type { HistoryEntry, LogEntry } from "../../src/model/history.ts";
 
 export type LiveState = "connecting" | "live" | "lost";
 
-/** How long to wait before asking again, if the server has refused the stream. */
+/** How long to wait before the stream is opened again, if the server has refused it. */
 const AGAIN_MS = 2_000;
 
 /** The server's log as it grows. A lost connection resumes after the last entry that was seen. */

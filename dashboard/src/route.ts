@@ -13,7 +13,7 @@ function currentRoute(): Route {
   return { view: view || "map", id: id ? decoded(id) : undefined, params: new URLSearchParams(query) };
 }
 
-/** The decoded text, or the text itself if it is malformed, as a typed address may be. */
+/** The decoded text, or the text itself if it is malformed, as in an address that a user typed. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

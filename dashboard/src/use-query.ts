@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../src/model/history.ts";
 import { ask, type Input, type OperationName, type Output, Refused } from "./api.ts";
 import { live } from "./live.ts";
 
-/** The pause before a request, so that entries in quick succession cause only one. */
+/** The pause before a request, so that several entries in quick succession cause only one request. */
 const PAUSE_MS = 200;
 /** The longest pause. Slow requests are made less often, but a change still shows within a second. */
 const LONGEST_PAUSE_MS = 700;

@@ -51,9 +51,9 @@ export function taskName(
     id,
     title,
     workflowType,
-  }: { readonly id: string; readonly title?: string | undefined; readonly workflowType: string },
-  workflow = workflowType,
+  }: { readonly id: string; readonly title?: string | undefined; readonly workflowType?: string | undefined },
+  workflow = workflowType ?? "",
 ): string {
   if (title !== undefined) return title;
-  return /^\.[\da-f]{12}$/.test(id.replace(workflowType, "")) ? workflow : id;
+  return /^\.[\da-f]{12}$/.test(id.replace(workflowType ?? "", "")) ? workflow : id;
 }

@@ -34,7 +34,7 @@ export function programOf({ program, findings }: Loaded): Program {
   throw new Error(`the workflow was not loaded:\n${findings.map(({ message }) => message).join("\n")}`);
 }
 
-/** The world in which a bundled workflow finds the others as its subflows. */
+/** The workflows that a bundled workflow can call: all bundled ones. */
 export function worldOf(bundled: ReadonlyMap<string, Loaded>): Workflows {
   const programs = [...bundled.values()].flatMap(({ program }) => program ?? []);
   return {

@@ -1,6 +1,6 @@
 import type { FindingCode } from "../../src/model/finding.ts";
 
-/** How reliable a finding is, and its absence. */
+/** How reliable a finding is, and how reliable its absence is. */
 export const certainties = {
   read: "The text, or one of its fields, is malformed.",
   exact:

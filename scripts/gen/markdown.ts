@@ -5,7 +5,7 @@ export function notice(source: string): string {
   return `_${MARK} from ${source}. Changes made here are lost._`;
 }
 
-/** Columns are padded as the formatter pads them. */
+/** A table whose columns are padded as the formatter pads them. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((cells) => cells.map(cell));
   const widths = head.map((_, column) => Math.max(3, ...lines.map((cells) => cells[column]?.length ?? 0)));
@@ -16,7 +16,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join("\n");
 }
 
-/** A bar or a line break inside a cell would end it. */
+/** Escapes a cell: a bar or a line break inside a cell would end it. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
 }

@@ -4,7 +4,7 @@ import { toolsetNames, toolsets } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { code, notice, page, table } from "./markdown.ts";
 
-/** Everything a caller can ask, as every surface offers it. */
+/** The reference page of all operations. */
 export function operationsPage(): string {
   return page(
     "# Operations",

@@ -10,13 +10,13 @@ export interface RehearsalOptions {
   readonly variables?: Readonly<Record<string, Json>>;
 }
 
-/** Initial variables of workflows in which an agent that reports only outcomes makes no progress. */
+/** Initial variables of workflows in which an agent that reports only outcomes would make no progress. */
 export const openings: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   "guided-change": { files: ["src/price.ts", "src/price.test.ts"], checks_failed: 0 },
   research: { questions: ["What is there?", "What is missing?", "What would it cost?"] },
 };
 
-/** Seeded: the same workflow gives the same runs. */
+/** Simulates a workflow. The seed is fixed, so the same workflow always gives the same runs. */
 export function rehearse(program: Program, workflows: Workflows, rehearsal: RehearsalOptions): Simulation {
   const { runs, weights = {}, variables = openings[program.id] ?? {} } = rehearsal;
   const simulation = simulate(program, { runs, seed: 1, weights, variables, workflows });

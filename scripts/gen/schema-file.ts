@@ -12,7 +12,7 @@ import { GraphDefinition } from "../../src/model/workflow.ts";
 import { MARK } from "./markdown.ts";
 import { printJson } from "./print-json.ts";
 
-/** The parts with their own name in the schema. */
+/** The parts that have a name of their own in the schema. */
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   node: NodeDefinition,

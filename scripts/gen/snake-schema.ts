@@ -24,7 +24,7 @@ export function lifecycleSchemaFile(): string {
   return fileOf("Navigator lifecycle", LifecycleLayer);
 }
 
-/** Configuration files as JSON Schema, for editors, with the words of the table of settings. */
+/** Configuration files as JSON Schema, for editors, with the descriptions from the table of settings. */
 export function configurationSchemaFile(): string {
   const shape = Object.fromEntries(
     settingNames.map((name) => [name, Configuration.shape[name].describe(settingOf(name).description)]),

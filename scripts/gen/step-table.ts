@@ -59,7 +59,7 @@ function outcomesOf(node: ProgramNode): string {
   return [...node.edges.map(wayOf), ...inPlace(node)].join("; ");
 }
 
-/** A retry that no edge draws. */
+/** The retry at the same node, for which the graph has no edge. */
 function inPlace({ maxRetries, exits }: ProgramNode): string[] {
   return maxRetries !== undefined && exits.retry.length === 0 ? [`${code("failed")} → again`] : [];
 }

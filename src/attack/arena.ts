@@ -18,7 +18,7 @@ export interface AttackedTask {
   state?: string;
   readonly oldStates: string[];
   readonly by: Call;
-  /** a person loaded the task */
+  /** whether a person loaded the task */
   readonly planted?: true;
   moves: number;
 }
@@ -64,7 +64,7 @@ export class Arena {
     return { ok: true, value: result.value.data as JsonObject };
   }
 
-  /** Calls a tool with the current task's state, and keeps the returned state. */
+  /** Calls a tool with the current task's state, and stores the returned state. */
   async askOf(tool: string, input: object, by: Call = this.current.by): Promise<Result<JsonObject>> {
     const { current } = this;
     const result = await this.ask(tool, { state: current.state ?? "", ...input }, by);
@@ -82,7 +82,7 @@ export class Arena {
     return { record, program, node };
   }
 
-  /** Makes the first open task that fits the current one: tries the current task, earlier tasks, and their branches. */
+  /** Switches to the first open task that fits: the current task, an earlier one, or a branch of one of these. */
   async switchTo(fits: (here: TaskLocation) => boolean): Promise<TaskLocation | undefined> {
     for (const parent of [this.current, ...this.earlier.toReversed()]) {
       for (const candidate of [parent, ...(await this.branchesOf(parent))]) {

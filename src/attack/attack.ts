@@ -1,6 +1,6 @@
 import type { Arena } from "./arena.ts";
 
-/** One way to get past a gate, tried at the current task's step. The monitor tells from the log if it succeeded. */
+/** One way to get past a gate, tried at the current task's step. The monitor sees in the log if it succeeded. */
 export interface Attack {
   readonly name: string;
   readonly about: string;

@@ -27,20 +27,20 @@ export function callLevel(program: Program): CallLevel {
   };
 }
 
-/** The place and the variables of a task before an event. */
+/** The node and the variables of a task before an event. */
 export interface PlaceBefore {
   readonly step: string;
   readonly variables: ReadonlyMap<string, Json>;
 }
 
-/** The place and the variables before an event. A workflow begins at its start, without any. */
+/** The node and the variables before an event. A workflow begins at its start, without variables. */
 export function placeBefore(level: CallLevel, event: Event, program: Program): PlaceBefore {
   const { visit, variables } = level;
   if (event.type !== "variables_set" || !visit.node) return { step: program.start, variables: new Map() };
   return { step: visit.node.id, variables };
 }
 
-/** Keeps the variables that an event writes. */
+/** Updates the variables with the values that an event writes. */
 export function keepVariables({ variables }: CallLevel, event: Event): void {
   if (event.type !== "variables_set" && event.type !== "started" && event.type !== "subflow_entered") return;
   for (const [name, value] of Object.entries(event.variables)) variables.set(name, value);

@@ -72,7 +72,8 @@ export class Campaign {
     const { current } = this.#arena;
     const here = await this.#arena.where();
     if (!here || here.record.position?.result !== undefined || current.moves > MOST_MOVES) return true;
-    // Usually goes on with a waiting task. Sometimes it is left waiting, so that later attacks find one.
+    // Usually the campaign goes on with a waiting task. Sometimes it leaves the task waiting, so that later attacks
+    // find one.
     return here.record.hold !== undefined && this.#scratch.chance() < 0.2;
   }
 
@@ -119,7 +120,7 @@ export class Campaign {
     world.person = false;
   }
 
-  /** Makes legal moves. Sometimes it lets evidence hold, a person act, or time pass. */
+  /** Makes legal moves. Now and then the evidence holds, a person acts, or time passes. */
   async #legalMoves(): Promise<void> {
     const { world, chance } = this.#scratch;
     for (let steps = Math.floor(chance() * MOST_STEPS_BETWEEN); steps > 0; steps--) {

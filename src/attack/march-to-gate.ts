@@ -8,7 +8,7 @@ import { advance } from "./legal-move.ts";
 import { personActs } from "./person.ts";
 import { suggestedValues } from "./suggested-values.ts";
 
-/** More moves than a shortest way needs: conditions and retries lead astray. */
+/** More moves than a shortest path needs, because conditions and retries cause detours. */
 const MOVES_PER_STEP = 3;
 const MOST_MOVES = 400;
 
@@ -18,7 +18,7 @@ interface MarchMove {
   readonly act: () => Promise<void>;
 }
 
-/** Leads a task by legal moves along a shortest way to a gate. Random moves seldom get past the first few gates. */
+/** Leads a task by legal moves along a shortest path to a gate. Random moves seldom pass the first few gates. */
 export class MarchToGate {
   readonly #arena: Arena;
   readonly #movement: Movement;
@@ -77,7 +77,7 @@ export class MarchToGate {
     return this.#movement.placeOf.get(node) ?? -1;
   }
 
-  /** For each place the number of steps to the gate; -1 if it does not lead there. */
+  /** For each node, the number of steps to the gate; -1 if it does not lead there. */
   #distancesTo(gate: string): Int32Array {
     const known = this.#distances.get(gate);
     if (known) return known;

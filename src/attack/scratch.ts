@@ -22,7 +22,7 @@ export interface Scratch {
   readonly trusted: Set<string>;
   readonly chance: () => number;
   readonly pick: <T>(items: readonly T[]) => T | undefined;
-  /** the calls of the person */
+  /** a call by the person, who is an operator */
   readonly operator: Call;
   readonly agent: (id: string, states?: "handle" | "sealed") => Call;
 }
@@ -64,7 +64,7 @@ export function scratchOver(outside: Call, store: Store, seed: number): Scratch 
   return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent };
 }
 
-/** Evidence without commands and files: all of it holds, or none. */
+/** Simulated evidence, without commands and files: all of it holds, or none. */
 function staged(world: ScratchWorld): EvidencePort {
   const tests = { total: 1, passed: 1, failed: 0, skipped: 0 };
   return {

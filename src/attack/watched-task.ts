@@ -42,12 +42,12 @@ export class WatchedTask {
   readonly #levels: CallLevel[] = [];
   /** every opened node, including nodes of workflows that have returned */
   readonly #opened = new Set<ProgramNode>();
-  /** a person loaded the task */
+  /** whether a person loaded the task */
   #isPersons = false;
   #isHelped = false;
-  /** the task may leave the visited node: the requirements were met, or a decision was made */
+  /** whether the task may leave the visited node: the requirements were met, or a decision was made */
   #isOpen = false;
-  /** any node may follow: a person or the definition decided where the task goes */
+  /** whether any node may follow: a person or the definition decided where the task goes */
   #isSent = false;
   #isGivenUp = false;
   #isStopped = false;
@@ -226,7 +226,7 @@ export class WatchedTask {
   /** Follows a person's decision. It may send the task anywhere, so only the path before it is judged. */
   #resolve({ depth, resolution }: EventOf<"resolved">): string | undefined {
     const problem = this.#avoided();
-    // Other decisions only retry on the way to an early end, which they do not undo.
+    // Only these two undo an early end. Other decisions repeat a step on the way to that end.
     if (resolution === "goto" || resolution === "succeed") this.#isGivenUp = false;
     this.#levels.length = Math.min(this.#levels.length, depth + 1);
     this.#level.origin = undefined;
@@ -235,13 +235,13 @@ export class WatchedTask {
     return problem;
   }
 
-  /** The problem that a gate on every path to this node was not opened. */
+  /** The problem, if a gate on every path to this node was not opened. */
   #avoided(): string | undefined {
     const found = this.#unopened().find(({ past }) => past === "nowhere");
     return found && `was reached although "${found.gate.id}" was never opened`;
   }
 
-  /** The problem that a gate was avoided before a success. If verification foresaw it, the gate is only counted. */
+  /** The problem, if a gate was avoided before a success. If verification foresaw that, the gate is only counted. */
   #succeeded(): string | undefined {
     const { program } = this.#level;
     const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(program, gate.id);

@@ -9,7 +9,7 @@ import type {
 } from "../workflow/program.ts";
 import { guards, isMetByAgent, isWork } from "../workflow/requirements.ts";
 
-/** The gates of a workflow: the places where an agent alone cannot go on, or where its word counts as evidence. */
+/** The gates of a workflow: nodes at which an agent alone cannot go on, or at which its word counts as evidence. */
 export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
   return [...nodes.values()].flatMap((node) =>
     kindsOf(node).map((kind) => ({ workflow, node: node.id, ...kind })),
@@ -37,7 +37,7 @@ export function isAgentsQuestion(node: ProgramNode | undefined): boolean {
   return node?.type === "checkpoint" && !isQuestion(node);
 }
 
-/** Whether an agent may pass a question at once. */
+/** Whether an agent may pass a question immediately, without waiting for a time limit. */
 export function isPassable({ passable, timeoutMs }: CheckpointNode): boolean {
   return passable === true && !timeoutMs;
 }

@@ -4,15 +4,15 @@ import type { Placement } from "../model/task.ts";
 import type { Program } from "../workflow/program.ts";
 import { reachableByAgents, successEnds } from "./reachable-by-agents.ts";
 
-// What this room decides: how far agents get by themselves. Only people answer questions and give approvals, and only
-// Navigator gathers evidence, so an agent's claim must never stand for either.
+// What this folder decides: how far agents get by themselves. Only people answer questions and give approvals, and
+// only Navigator gathers evidence, so an agent's claim must never replace either.
 // - `gates-of` lists the gates of a workflow.
-// - `reachable-by-agents` finds the nodes that agents alone can reach. It removes the edges that need a person or
-//   evidence (`without-people`, `agent-can-take`), from the values that variables can have before any person has
-//   answered (`values-without-people`) and the results that conditions can have over them (`possible-results`).
+// - `reachable-by-agents` finds the nodes that agents alone can reach. `without-people` and `agent-can-take` remove
+//   the edges that need a person or evidence. To decide that, `values-without-people` finds the values that
+//   variables can have before any person has answered, and `possible-results` the results of conditions with them.
 // - `judge-placement` refuses an agent that places a task beyond those nodes.
 // - `unproven-variables` finds variables that a migration must reset, because agents could have written them.
-// Where an analysis is cut short, the answer is "not by agents alone".
+// If an analysis reaches its limit, the answer is "not by agents alone".
 
 /** Refuses an agent that places a new task behind a gate: its claim would replace the answer or the evidence. */
 export function judgePlacement(

@@ -12,7 +12,10 @@ type Values = ReadonlyMap<string, unknown>;
 /** Whether a condition can evaluate to this result. */
 export type CanBe = (result: boolean, condition: Condition) => boolean;
 
-/** Tells which results conditions can have over these values. An agent may give any value to an unlisted variable. */
+/**
+ * Finds the results that conditions can have with these values. An agent may give any value to an unlisted
+ * variable.
+ */
 export function possibleResults(held: Held): CanBe {
   // Cached, because the same edge is tried for each outcome of its node.
   const cache = { true: new Map<Condition, boolean>(), false: new Map<Condition, boolean>() };
@@ -84,7 +87,7 @@ function sidesOf(expression: Expression): readonly Expression[] {
   return left.kind === "path" ? [left, right] : [right, left];
 }
 
-/** A value that equals nothing in a condition. */
+/** A value that is equal to no value in any condition. */
 const other = Symbol("other");
 
 /**

@@ -94,7 +94,7 @@ function explore(program: Program, endsOf: EndsOf): Reached {
   };
 }
 
-/** The conditions whose result agents can change by opening a question. */
+/** The conditions whose result an agent can change by a write that opens a question. */
 function openedByAgents(program: Program): ReadonlySet<Condition | undefined> {
   const { edges } = agentOpenings(program);
   const loops = [...program.nodes.values()].filter(
@@ -122,8 +122,8 @@ function reachedWith(program: Program, known: AgentRun): ProgramNode[] {
 }
 
 /**
- * Whether a task can stop at a node. It passes a skipped step, but may stop at a skipped question to a person, which is
- * harmless.
+ * Whether a task can stop at a node. It cannot stop at a step that is always skipped. A question to a person counts
+ * even if it is skipped, because stopping there is harmless.
  */
 function canStopAt(node: ProgramNode, known: AgentRun): boolean {
   return isQuestion(node) || !isSkipped(node, known);

@@ -47,7 +47,7 @@ function possibleValuesOf(
   const declared = variables.get(name);
   const values = [...new Set([declared?.defaultValue, ...writes.map(([, value]) => value)])];
   const isInside = writes.some(([target]) => target.length > 1);
-  // An agent can neither set nor overwrite a value that a person's answer gives, nor leave such a default.
+  // An agent can neither set nor overwrite a value that a person's answer gives, not even one that is the default.
   if (isDecided(declared?.defaultValue) || values.every(isDecided))
     return { values, decided, isOpen: isInside };
   if (declared?.type !== "boolean") return { values, decided, isOpen: true };

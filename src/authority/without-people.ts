@@ -33,7 +33,7 @@ function nodeIn(node: ProgramNode, known: AgentRun): ProgramNode {
   return left.type === "loop" ? boundLoop(left, known) : left;
 }
 
-/** Whether a run without people always skips the node, because entering it needs a person's yes. */
+/** Whether a run without people always skips the node, because entering it needs a person's answer. */
 export function isSkipped({ type, exits: { pass } }: ProgramNode, { canBe }: AgentRun): boolean {
   return type !== "activity" && pass?.when !== undefined && !canBe(false, pass.when);
 }

@@ -5,6 +5,7 @@ import type { Call } from "../operations/ports/call.ts";
 import { defaultSettings } from "../operations/ports/settings.ts";
 import { addAdd } from "./commands/add.ts";
 import { addAdvance } from "./commands/advance.ts";
+import { addAgents } from "./commands/agents.ts";
 import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";
 import { addCheck } from "./commands/check.ts";
@@ -64,7 +65,7 @@ const WRITE = "Write workflows:";
 const groups: readonly CommandGroup[] = [
   { heading: FIRST, over: "files", commands: [addTour, addInit, addSetup] },
   { heading: SERVE, over: "store", commands: [addStart, addMcp] },
-  { heading: SERVE, over: "files", commands: [addLogin, addToken] },
+  { heading: SERVE, over: "files", commands: [addLogin, addToken, addAgents] },
   {
     heading: WRITE,
     over: "files",
@@ -82,7 +83,10 @@ const groups: readonly CommandGroup[] = [
   { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addConfig] },
 ];
 
-/** The commands whose client shows forms to its own user. For all others, the client is in the agent's hands. */
+/**
+ * The least assurance for commands whose client shows forms to its own user. All other clients are
+ * controlled by the agent.
+ */
 const leastAssurance: Readonly<Record<string, Assurance>> = { mcp: "client" };
 
 /** Commands that create a missing database. */
@@ -105,7 +109,7 @@ Exit codes:
 /** Commands that serve a store until they are stopped. */
 const serving: readonly string[] = ["start", "mcp"];
 
-/** The terminal that a command writes to, and its access to everything else. */
+/** Everything that a run of the binary needs from its surroundings. */
 export interface CliEnvironment {
   readonly version: string;
   readonly terminal: Terminal;
@@ -158,7 +162,10 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
   return screen.exit;
 }
 
-/** Prints wrong usage on one line, because it quotes the arguments; a suggestion of commander is a second line. */
+/**
+ * Prints a usage error on one line, because it quotes the arguments, which may hold line breaks. A suggestion of
+ * commander is a second line.
+ */
 function misuse(text: string, write: (text: string) => void): void {
   const [, problem = text, hint = ""] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?$/s.exec(text.trimEnd()) ?? [];
   write([problem, ...(hint ? [hint] : [])].map((line) => `${printable(line)}\n`).join(""));

@@ -1,5 +1,6 @@
 import { addToJson, addToToml } from "./merge-client-config.ts";
 import type { Services } from "./services.ts";
+import { shellLine } from "./shell-line.ts";
 
 /** The agent clients that can be set up. */
 export const CLIENTS = ["claude", "codex", "vscode", "cursor"] as const;
@@ -34,8 +35,9 @@ export function clientConfig(
   { codexHome, self, home, storeArgs = [], address }: ClientTarget,
 ): ClientConfig {
   const [command = "", ...args] = self;
-  // Without this variable, the process would read keys and trust from the default folder.
+  // Without this variable, the process would read the keys and the trust file from the default folder.
   const env = home === undefined ? {} : { env: { NAVIGATOR_HOME: home } };
+  const tokenCommand = shellLine([...self, "token", "agent"]);
   const stdio = { command, args: [...args, "mcp", ...storeArgs], ...env };
   switch (client) {
     case "claude":
@@ -43,7 +45,7 @@ export function clientConfig(
     case "cursor":
       return jsonConfig(".cursor/mcp.json", { mcpServers: { navigator: cursorServer(address, stdio) } });
     case "vscode":
-      return jsonConfig(".vscode/mcp.json", vscodeServers(address, stdio));
+      return jsonConfig(".vscode/mcp.json", vscodeServers(address, stdio, tokenCommand));
     case "codex": {
       const snippet = codexServer(address, stdio);
       return { file: `${codexHome}/config.toml`, snippet, added: (before) => addToToml(before, snippet) };
@@ -64,13 +66,15 @@ function cursorServer(url: string | undefined, stdio: Stdio): object {
   return url === undefined ? stdio : { url, headers: bearer(`\${env:${TOKEN}}`) };
 }
 
-function vscodeServers(url: string | undefined, stdio: Stdio): Readonly<Record<string, unknown>> {
+function vscodeServers(
+  url: string | undefined,
+  stdio: Stdio,
+  tokenCommand: string,
+): Readonly<Record<string, unknown>> {
   if (url === undefined) return { servers: { navigator: { type: "stdio", ...stdio } } };
   const id = "navigator-token";
   return {
-    inputs: [
-      { type: "promptString", id, description: "The agents' token: navigator token agent", password: true },
-    ],
+    inputs: [{ type: "promptString", id, description: `The agents' token: ${tokenCommand}`, password: true }],
     servers: { navigator: { type: "http", url, headers: bearer(`\${input:${id}}`) } },
   };
 }

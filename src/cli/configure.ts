@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { type ConfigFile, tierOfFile } from "../config/config-file.ts";
 import { type ConfigTier, resolveConfig } from "../config/resolve-config.ts";
 import { type SettingName, settingNames, settingOf } from "../config/setting-table.ts";
+import { type ConfigFile, tierOfFile } from "../config/tier-of-file.ts";
 import type { Configuration } from "../model/configuration.ts";
 import type { Json } from "../model/json.ts";
 import type { Configured } from "../operations/ports/configured.ts";
@@ -16,8 +16,8 @@ export interface ConfigSources {
 type Stated = Partial<Record<SettingName, Json>>;
 
 /**
- * Resolves the configuration of a command, and gives its options the values of files where neither the command line nor
- * the environment states one.
+ * Resolves the configuration of a command. An option that neither the command line nor the environment sets gets
+ * its value from the configuration files.
  */
 export function configure(command: Command, { files, beside, env }: ConfigSources): Configured {
   const tiers = files().map((file) => tierOfFile(file, beside));
@@ -51,7 +51,7 @@ function fromFlags(command: Command): Stated {
   return stated;
 }
 
-/** The settings in the environment, as their text. A command that does not have the option ignores its variable. */
+/** The settings in the environment, as text. A variable is ignored if the command does not have its option. */
 function fromEnvironment(command: Command, env: ConfigSources["env"]): Stated {
   const stated: Stated = {};
   for (const name of settingNames) {
@@ -67,7 +67,7 @@ function fromEnvironment(command: Command, env: ConfigSources["env"]): Stated {
   return stated;
 }
 
-/** Gives an option a value from a file. The option's own parser has the last word about the value. */
+/** Gives an option a value from a file. The option's own parser may still refuse the value. */
 function setOption(command: Command, name: SettingName, value: Json): void {
   const option = command.options.find((one) => one.attributeName() === name);
   if (!option) return;

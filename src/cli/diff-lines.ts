@@ -1,7 +1,7 @@
 /** How many unchanged lines are shown before and after a change. */
 const AROUND = 2;
 
-/** The difference of two texts as one block of `-` and `+` lines, with a few lines around it. */
+/** The difference of two texts as one block of `-` and `+` lines, with a few unchanged lines around it. */
 export function diffLines(before: string, after: string): readonly string[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const [head, tail] = [sameAtStart(old, now), sameAtEnd(old, now)];

@@ -1,7 +1,7 @@
 import { USUAL_PORT } from "../model/usual-port.ts";
 import { shellLine } from "./shell-line.ts";
 
-/** Where a server is found again from any folder. */
+/** What identifies a server on this machine, from any folder. */
 export interface LoginPlace {
   /** the command with which Navigator is started here */
   readonly self: readonly string[];

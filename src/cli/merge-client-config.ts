@@ -9,22 +9,25 @@ export function addToJson(before: string | undefined, wanted: JsonMap): string |
   return `${JSON.stringify(merged, null, indentOf(before))}\n`;
 }
 
-/** Appends a table to a TOML file, and changes nothing else. `undefined` if the name is taken. */
+/**
+ * Appends a table to a TOML file, and changes nothing else. `undefined` if the file already has
+ * another table of that name.
+ */
 export function addToToml(before: string | undefined, table: string): string | undefined {
   const text = before ?? "";
   const [header = ""] = table.split("\n", 1);
   const lines = text.split(/\r?\n/);
   if (lines.join("\n").includes(table.trimEnd())) return text;
   if (lines.some((line) => line.trim() === header)) return undefined;
-  // A table at the end of the file cannot extend an inline table.
+  // TOML forbids extending an inline table by a table at the end of the file.
   if (/^\s*mcp_servers\s*[.=]/m.test(text)) return undefined;
   const gap = text === "" ? "" : text.endsWith("\n") ? "\n" : "\n\n";
   return `${text}${gap}${table}`;
 }
 
 /**
- * Merges our entry into present settings: maps two levels deep, lists by the ids of their items, so that only our own
- * entry is replaced.
+ * Merges our entry into the existing settings. Maps are merged two levels deep, and lists by the ids of their
+ * items, so that only our own entry is replaced.
  */
 function mergedWith(present: JsonMap, wanted: JsonMap): JsonMap {
   const merged: Record<string, unknown> = { ...present };

@@ -1,6 +1,9 @@
 import { printable } from "../model/words/printable.ts";
 
-/** A name where a line begins, such as a path: in quotes if it has several words, so that it reads like no command. */
+/**
+ * A name that begins a line, such as a path. If it has several words it is quoted, so that it cannot
+ * look like a command.
+ */
 export function oneWord(name: string): string {
   const shown = printable(name);
   return /^\S+$/.test(shown) ? shown : `"${shown}"`;

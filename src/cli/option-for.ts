@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { type SettingName, settingOf } from "../config/setting-table.ts";
 
-/** The option of a setting, with its words and its variable from the table of settings. */
+/** The command-line option of a setting, with its description and variable from the table of settings. */
 export function optionFor(name: SettingName, more = ""): Option {
   const { flag, env, description } = settingOf(name);
   if (flag === undefined) throw new Error(`the setting ${name} has no option`);

@@ -2,7 +2,7 @@ import type { Call } from "../operations/ports/call.ts";
 import type { Terminal } from "./terminal.ts";
 
 const WIDTH = 30;
-/** No bar before this time: shorter work ends before a person could read it. */
+/** No bar is drawn before this time: shorter work ends before a person could read the bar. */
 const QUIET_MS = 1_000;
 
 export function progressBar({ watched, now, err }: Terminal): {

@@ -21,12 +21,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON. A shell often removes the quotes of JSON, so the message shows the text that arrived.
+    // The text is not JSON. Shells often remove the quotes of JSON, so the message shows the text that arrived.
     return undefined;
   }
 }
 
-/** Adds one host name from the command line to those before it. */
+/** Adds one host name to those of earlier options. */
 export function hostName(text: string, before: readonly string[] = []): readonly string[] {
   if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
     return [...before, text.toLowerCase()];

@@ -2,7 +2,7 @@ import type { Finding } from "../model/finding.ts";
 import { nodeWords } from "../model/words/node-words.ts";
 import type { Colours } from "./colours.ts";
 
-/** Fewer findings of one kind than this are shown one by one. */
+/** The fewest findings of one kind that are grouped. Fewer are shown one by one. */
 const FEWEST_IN_GROUP = 3;
 const MOST_PLACES = 40;
 
@@ -11,7 +11,7 @@ export function renderFinding(finding: Finding, file: string, colours: Colours):
   return [headOf(finding, file, colours), `      ${colours.dim(finding.fix)}`].join("\n");
 }
 
-/** Findings as text, in their order. Findings that differ only in their names and places are one entry. */
+/** Findings as text, in their order. Findings that differ only in names and positions become one entry. */
 export function renderFindings(findings: readonly Finding[], file: string, colours: Colours): string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -44,12 +44,12 @@ function headOf({ severity, code, message, spot, path }: Finding, file: string, 
 }
 
 function placeOf({ at, spot, message }: Finding): string {
-  // What a finding is about is named first in its message; its place may be the same for several.
+  // The first quoted name in the message is what the finding is about. Several findings may have the same `at`.
   const [, name = at] = /"([^"]*)"/.exec(message) ?? [];
   return spot ? `${name} (line ${spot.line})` : name;
 }
 
-/** What findings of one kind have in common: everything but the names in their messages. */
+/** A key for grouping: equal for findings that differ only in the names and numbers of their messages. */
 function kindOf({ severity, code, message }: Finding): string {
   return `${severity} ${code} ${message.replace(/"[^"]*"/g, '""').replace(/\d+/g, "0")}`;
 }

@@ -8,7 +8,7 @@ import type { InboxItem } from "../operations/people/inbox-items.ts";
 import type { Colours } from "./colours.ts";
 import { oneWord } from "./one-word.ts";
 
-/** The most characters of a report. The task's history has the whole report. */
+/** The most characters of a report that are shown. The task's history has the whole report. */
 const LONGEST_REPORT = 1_000;
 
 /** Quotes a word as a shell or a prompt needs it. */
@@ -19,7 +19,7 @@ export function renderInboxItem(item: InboxItem, colours: Colours, quote: Quote 
   const { taskId, title, workflowName, stepName, kind, message, report } = item;
   const reportLines = report ? reportText(report) : [];
   return [
-    // Begins with a word of Navigator's own: the agent chooses the id and the title.
+    // The line begins with a word of Navigator's own, because an agent chooses the id and the title.
     [colours.dim(kind), colours.cyan(shellWord(taskId)), title, `${workflowName} at ${stepName}`]
       .filter((part) => part !== undefined)
       .join("  "),

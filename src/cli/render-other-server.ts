@@ -6,8 +6,8 @@ import { shellLine } from "./shell-line.ts";
 type Location = Pick<Ports, "machine" | "settings">;
 
 /**
- * Tells that a command worked on another database or project than the running server; empty if it is the same, if no
- * server runs, or if the store is in memory.
+ * Warns that a command worked on another database or project than the running server. Empty if it is the same one,
+ * if no server runs, or if the store is in memory.
  */
 export function renderOtherServer(
   { machine, settings }: Location,
@@ -26,7 +26,7 @@ export function renderOtherServer(
   return `${printable(problem)}\n  To use that one, add: ${printable(options)}\n`;
 }
 
-/** Tells that other servers already serve a database; empty if none does. */
+/** Warns that other servers already serve a database. Empty if none does. */
 export function renderSameServer({ machine }: Location, servers: readonly RunningServer[]): string {
   const same = servers.filter(({ database }) => database === machine?.database);
   if (same.length === 0) return "";

@@ -11,12 +11,17 @@ export function renderTasks(
   const rows = tasks.map((task) => [
     { text: shellWord(task.id), paint: colours.bold },
     { text: task.status, paint: task.status === "HITL" ? colours.yellow : colours.dim },
-    { text: `${task.workflowType}/${task.currentStep}` },
+    { text: placeOf(task) },
     { text: `priority ${task.priority}`, paint: colours.dim },
     { text: holderOf(task), paint: colours.dim },
     { text: task.title ?? task.issueId ?? "" },
   ]);
   return table(rows).map((line) => `  ${line}`);
+}
+
+/** The step of a task, or the state of a plain one. */
+function placeOf({ workflowType, currentStep, state }: TaskSummary): string {
+  return workflowType === undefined ? (state ?? "") : `${workflowType}/${currentStep}`;
 }
 
 function holderOf({ owner, fence }: { owner?: string | undefined; fence?: number | undefined }): string {

@@ -51,7 +51,7 @@ export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cya
   ].join("\n");
 }
 
-/** The lines about other machines. The server refuses requests under a host name that it was not told. */
+/** The lines about other machines. The server refuses a host name that `--allow-host` does not name. */
 function othersLines({ host, names }: WelcomeFacts, port: string): readonly string[] {
   if (!EVERYWHERE.includes(host)) return [];
   if (names.length > 0)
@@ -59,7 +59,7 @@ function othersLines({ host, names }: WelcomeFacts, port: string): readonly stri
   return ["  From other machines: start it with --allow-host and the name or address they use for it."];
 }
 
-/** The lines about starting other processes. Each names the store: another folder has another default store. */
+/** The lines about starting other processes. Each names the store, whose default depends on the folder. */
 function processLines(self: readonly string[], storeArgs: readonly string[]): readonly string[] {
   const stdio = shellLine([...self, "mcp", ...storeArgs]);
   const setup = (client: string): string => shellLine([...self, "setup", client, ...storeArgs]);

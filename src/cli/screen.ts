@@ -3,15 +3,16 @@ import type * as z from "zod";
 import { type Refusal, type Result, refusals } from "../model/refusal.ts";
 import { jsonText } from "../model/words/json-text.ts";
 import { allPrintable, printable } from "../model/words/printable.ts";
-import { shellWord } from "../model/words/shell-word.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { type Answer, perform } from "../operations/door/perform.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Colours } from "./colours.ts";
-import { guardedTerminal } from "./guarded-terminal.ts";
+import { judgePerson, personAdvice } from "./judge-person.ts";
+import { printableTerminal } from "./printable-terminal.ts";
 import { progressBar } from "./progress-bar.ts";
 import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
+import { shellLine } from "./shell-line.ts";
 import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -29,7 +30,10 @@ export class Screen {
   readonly colours: Colours;
   readonly services: Services;
   readonly #terminal: Terminal;
-  /** draws over its own line, with signs that the guarded terminal would only show */
+  /**
+   * the terminal as it is: the progress bar redraws its line with control characters, which the printable terminal would
+   * print
+   */
   readonly #progress: Terminal;
   readonly #callFor: (options: StoreOptions) => Call;
   readonly #typed: readonly string[];
@@ -45,7 +49,7 @@ export class Screen {
   ) {
     this.#typed = typed;
     this.services = services;
-    this.#terminal = guardedTerminal(terminal);
+    this.#terminal = printableTerminal(terminal);
     this.#progress = terminal;
     this.#callFor = callFor;
     this.colours = pico.createColors(terminal.colour.out);
@@ -54,7 +58,7 @@ export class Screen {
   /** Chooses the store and project that the command works on. */
   workOn(options: StoreOptions): void {
     const call = this.#callFor(options);
-    // Agents run commands without a terminal, so a command without one must not count as a person's.
+    // Agents run commands without a terminal, so a command without a terminal must not count as a person's.
     const kind = this.#terminal.ask ? call.caller.kind : "agent";
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
@@ -64,7 +68,15 @@ export class Screen {
     return this.#call;
   }
 
-  /** Prints why the command failed and what to do about it, with text to copy if there is any; sets the exit code. */
+  /** A command of this Navigator, as it is typed here. */
+  command(...words: readonly string[]): string {
+    return shellLine([...this.services.self, ...words]);
+  }
+
+  /**
+   * Prints why the command failed and what to do about it, then `copied`, a text for the user to
+   * copy. Sets the exit code.
+   */
   fail(problem: string, advice: string, exit: number, copied = ""): void {
     const { red } = pico.createColors(this.#terminal.colour.err);
     this.exit = exit;
@@ -80,7 +92,7 @@ export class Screen {
     }
   }
 
-  /** Prints text. The caller has made the words of others printable. */
+  /** Prints text. The caller must have made foreign text printable. */
   print(text: string): void {
     this.#terminal.out(text);
   }
@@ -89,7 +101,7 @@ export class Screen {
     this.#terminal.out(`${jsonText(value, indent)}\n`);
   }
 
-  /** Prints a remark beside the answer: programs that read the answer do not see it. */
+  /** Prints a note on standard error, so that programs that read the answer from standard output do not see it. */
   note(text: string): void {
     if (text) this.#terminal.err(text);
   }
@@ -140,30 +152,21 @@ export class Screen {
     this.#tellUser("at a terminal");
   }
 
-  #tellUser(where: "at a terminal" | "or on the page"): void {
-    const line = printable(["navigator", ...this.#typed].map(shellWord).join(" "));
-    const elsewhere = where === "or on the page" ? ", or to decide on the page" : "";
-    const advice = `Tell your user to run this in a terminal of their own${elsewhere}: ${line}`;
-    this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
-  }
-
   /** Acts with the rights of a person; if there is none, with the rights of an agent. */
   async asPersonOrAgent(act: () => Promise<void>): Promise<void> {
     if ((await this.#isPerson()) !== true) this.#call = { ...this.call, role: "agent" };
     return act();
   }
 
-  /**
-   * Whether a person or an operator's script runs the command. Scripts and agents both run without a terminal, but only
-   * the scripts have the operator token.
-   */
   async #isPerson(): ReturnType<Services["isOperator"]> {
-    if (this.#terminal.ask) return true;
-    const decides = await this.services.isOperator(this.call);
-    if (decides !== true) return decides;
-    const { caller } = this.call;
-    this.#call = { ...this.call, caller: { ...caller, kind: "person", channel: "token" } };
-    return true;
+    const { decides, call } = await judgePerson(this.#terminal, this.services, this.call);
+    this.#call = call;
+    return decides;
+  }
+
+  #tellUser(where: "at a terminal" | "or on the page"): void {
+    const advice = personAdvice([...this.services.self, ...this.#typed], where);
+    this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
   }
 
   /** Resolves when the process is told to stop. */
@@ -175,7 +178,10 @@ export class Screen {
     await this.#call?.ports.close();
   }
 
-  /** Prints the answer of an operation. `render` gets it printable, and as it is for commands to paste. */
+  /**
+   * Prints the answer of an operation. `render` gets the answer twice: made printable, and unchanged (`raw`) for
+   * commands that the user pastes.
+   */
   async show<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
     input: unknown,

@@ -1,3 +1,4 @@
+import type { ListedAgent } from "../model/agent-identity.ts";
 import type { RunningServer } from "../model/running-server.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
@@ -15,7 +16,7 @@ export interface ServeOptions {
   readonly rate?: number | undefined;
   /** whether to fill a new store with the demo */
   readonly demo: boolean;
-  /** whether to keep the tokens for the next start */
+  /** whether to store the tokens for the next start */
   readonly keep: boolean;
 }
 
@@ -28,7 +29,7 @@ export interface Serving {
   readonly login: string;
   /** the database file, if there is one */
   readonly db?: string;
-  /** the agent token, if no file keeps it */
+  /** the agent token, if it is not stored in a file */
   readonly token?: string;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +42,7 @@ export type ServiceResult<T> =
 /** Access of the commands to the machine. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
-  readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<void>;
+  readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<ServiceResult<undefined>>;
   readonly http: (call: Call, options: ServeOptions) => Promise<ServiceResult<Serving>>;
   /** a new login address of the server at a port */
   readonly login: (port: number, home?: string) => Promise<ServiceResult<string>>;
@@ -51,11 +52,18 @@ export interface Services {
     home?: string,
     whereNone?: "make" | "refuse",
   ) => Promise<ServiceResult<string>>;
+  /** the agents of a home folder that have their own tokens */
+  readonly agents: {
+    readonly list: (home?: string) => Promise<ServiceResult<readonly ListedAgent[]>>;
+    /** gives an agent its own token; the result is the token, which is kept nowhere */
+    readonly add: (name: string, home?: string) => Promise<ServiceResult<string>>;
+    readonly revoke: (name: string, home?: string) => Promise<ServiceResult<{ readonly name: string }>>;
+  };
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
   readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
   /**
-   * whether the environment holds the operator token, as in an operator's script; or why that token does not count for
-   * the database of the call
+   * whether the environment holds the operator token, as in an operator's script; or why that token is not accepted
+   * for the database of the call
    */
   readonly isOperator: (
     call: Call,

@@ -2,7 +2,10 @@ import { readLeaseLength } from "../operations/ports/lease-length.ts";
 import { defaultSettings, type Settings } from "../operations/ports/settings.ts";
 import type { StoreOptions } from "./store-options.ts";
 
-/** The settings of a project: the command's options, which `configure` has completed, the environment, the defaults. */
+/**
+ * The settings of a project: from the command's options, which `configure` has completed, else from the
+ * environment, else the defaults.
+ */
 export function settingsAt(
   options: StoreOptions,
   env: Readonly<Record<string, string | undefined>>,
@@ -21,7 +24,7 @@ export function settingsAt(
   };
 }
 
-/** Whether a level is stated anywhere: it decides then, also about answers that agents pass on. */
+/** Whether any tier sets the assurance. If so, it decides, even if `humanAnswers` lets agents relay answers. */
 function isStated({ configured }: StoreOptions): boolean {
   return configured?.explained.some(({ name, tier }) => name === "assurance" && tier !== "built-in") ?? false;
 }

@@ -7,7 +7,7 @@ export function shellLine(words: readonly string[]): string {
 }
 
 function quoted(word: string): string {
-  // A line break inside quotes would be one in the text too, and its rest would pass for a line of its own.
+  // A line break inside quotes stays a line break, and the text after it would look like a command of its own.
   if (printable(word) !== word) return shellWord(word);
   return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word.replace(/["$`]/g, "\\$&")}"`;
 }

@@ -6,6 +6,7 @@ import { FieldReader, isObject } from "../workflow/fields.ts";
 import { FindingLog } from "../workflow/finding-log.ts";
 import { quoted } from "../workflow/source/problem.ts";
 import type { Source } from "../workflow/source/source.ts";
+import { projectParts } from "./project-parts.ts";
 import { settingNames, settingOf } from "./setting-table.ts";
 import { snakeCase } from "./snake-case.ts";
 
@@ -13,11 +14,11 @@ import { snakeCase } from "./snake-case.ts";
 export interface ReadConfig {
   readonly values: Configuration;
   readonly findings: readonly Finding[];
-  /** the place of a value in the file */
+  /** the line and column of a value in the file */
   readonly locate: (path: DefinitionPath) => SourceSpot | undefined;
 }
 
-/** Reads a configuration file. An invalid value is reported and left out; the others count. */
+/** Reads a configuration file. Reports invalid values and leaves them out; the other values apply. */
 export function readConfig(source: Source, tier: "user" | "project"): ReadConfig {
   const log = new FindingLog(source.locate, source.findings);
   const reader = new FieldReader(log, () => undefined);
@@ -26,38 +27,9 @@ export function readConfig(source: Source, tier: "user" | "project"): ReadConfig
       ? {}
       : fieldsOf("configuration", Configuration, source.value, [], reader);
   const counting = Object.fromEntries(Object.entries(read).filter(([key]) => countsIn(tier, key, log)));
-  const values = tier === "project" ? withoutUserParts(counting, log) : counting;
+  const values = tier === "project" ? projectParts(counting, log) : counting;
   reader.finish();
   return { values, findings: log.sorted(), locate: (path) => source.locate(written(path, source.value)) };
-}
-
-/** The values of a project's file without the parts that only the user may set. */
-function withoutUserParts(values: JsonObject, log: FindingLog): JsonObject {
-  const kept: Record<string, Json> = { ...values };
-  for (const name of settingNames)
-    for (const part of settingOf(name).onlyUserParts ?? []) {
-      const found = kept[name];
-      const rest = isObject(found) ? withoutPart(found, part) : undefined;
-      if (rest === undefined) continue;
-      kept[name] = rest;
-      const path = [name, ...part];
-      log.add({
-        code: "misplaced-setting",
-        path,
-        message: `${quoted(path.map(snakeCase).join("."))} decides about this machine, so it does not count in a project's file.`,
-        fix: "Set it in your own configuration file.",
-      });
-    }
-  return kept;
-}
-
-/** The object without the part; `undefined` if it has no such part. */
-function withoutPart(value: JsonObject, [key = "", ...rest]: readonly string[]): JsonObject | undefined {
-  if (!Object.hasOwn(value, key)) return undefined;
-  const { [key]: inner, ...others } = value;
-  if (rest.length === 0) return others;
-  const smaller = isObject(inner) ? withoutPart(inner, rest) : undefined;
-  return smaller && { ...others, [key]: smaller };
 }
 
 function countsIn(tier: "user" | "project", key: string, log: FindingLog): boolean {
@@ -93,7 +65,10 @@ function fieldsOf(
   return Object.fromEntries(entries);
 }
 
-/** A valid value. Unknown keys of objects inside it are reported as those of the file are. */
+/**
+ * The value if it is valid, `undefined` otherwise. Unknown keys of objects inside it are reported
+ * like those of the file.
+ */
 function readValue(
   key: string,
   schema: z.ZodType,
@@ -120,7 +95,7 @@ function readValue(
   return reader.check(key, inner, value, path) as Json | undefined;
 }
 
-/** A path in the file's own spelling. */
+/** A path with the keys as the file spells them: in camel case or in snake case. */
 function written(path: DefinitionPath, value: Json | undefined): DefinitionPath {
   let at: Json | undefined = value;
   return path.map((part) => {

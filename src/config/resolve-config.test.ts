@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Configuration } from "../model/configuration.ts";
-import { type ConfigFile, tierOfFile } from "./config-file.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { settingNames, settingOf } from "./setting-table.ts";
+import { type ConfigFile, tierOfFile } from "./tier-of-file.ts";
 
 const file = (tier: ConfigFile["tier"], text: string) =>
   tierOfFile({ tier, file: `${tier}.yaml`, text }, (base, path) => `${base}/${path}`);
@@ -10,7 +10,7 @@ const file = (tier: ConfigFile["tier"], text: string) =>
 describe("the configuration", () => {
   it("has a valid default for every setting", () => {
     const defaults = Object.fromEntries(settingNames.map((name) => [name, settingOf(name).fallback]));
-    // `null` is the default of a setting that depends on where the process runs.
+    // A default of `null` means that the value depends on where the process runs.
     const stated = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null));
     expect(Configuration.parse(stated)).toEqual(stated);
     expect(resolveConfig([]).values).toEqual(defaults);
@@ -118,6 +118,22 @@ describe("the configuration", () => {
       command: "steal",
       callsPerDay: 100_000,
     });
+  });
+
+  it.each(["/var/log", "..", "a/../../b", "C:\\\\logs", "\\\\\\\\host"])(
+    "lets no project write its decision log to %s",
+    (runs) => {
+      const { values, findings } = file("project", `routing: {runs: '${runs}'}`);
+      expect(values.routing).toEqual({});
+      expect(findings).toMatchObject([{ code: "misplaced-setting", at: "routing.runs" }]);
+      expect(file("user", `routing: {runs: '${runs}'}`).findings).toEqual([]);
+    },
+  );
+
+  it("lets no file send Navigator's own tokens to a model", () => {
+    const { values, findings } = file("user", "routing: {model: {key_env: NAVIGATOR_TOKEN}}");
+    expect(values.routing?.model).toEqual({});
+    expect(findings).toMatchObject([{ severity: "error", at: "routing.model.key_env" }]);
   });
 
   it("explains each part of the model, and keeps the usual budgets", () => {

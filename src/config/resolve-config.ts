@@ -6,12 +6,12 @@ import { isObject } from "../workflow/fields.ts";
 import { settingNames, settingOf } from "./setting-table.ts";
 import { snakeCase } from "./snake-case.ts";
 
-/** The values that one tier states. */
+/** The values that one tier sets, such as the user's file, the project's file or the environment. */
 export interface ConfigTier {
   readonly tier: Tier;
   readonly values: Configuration;
   readonly locate?: (path: DefinitionPath) => SourceSpot | undefined;
-  /** the variable or option behind a value */
+  /** the environment variable or the option that sets a value */
   readonly nameOf?: (setting: string) => string | undefined;
 }
 
@@ -45,7 +45,7 @@ function explain(path: readonly string[], value: Json, tiers: readonly ConfigTie
   };
 }
 
-/** The parts of a value that no later tier can change singly. An empty object is such a part. */
+/** The parts of a value that a later tier can replace only as a whole. An empty object is one such part. */
 function leavesOf(value: JsonObject, path: readonly string[]): (readonly [readonly string[], Json])[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const place = [...path, key];

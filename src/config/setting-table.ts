@@ -1,5 +1,6 @@
 import type { Configuration } from "../model/configuration.ts";
 import type { Json } from "../model/json.ts";
+import { builtInLinks } from "../model/link.ts";
 
 /** One setting: its default, its other names, and what it is for. `Configuration` has its type. */
 export interface Setting {
@@ -9,12 +10,14 @@ export interface Setting {
   readonly flag?: string;
   readonly description: string;
   /**
-   * `user`: a project's file may not set it, because a cloned repository would decide about this machine. `process`: no
-   * file may
+   * `user`: only the user's file may set it, not a project's, because a cloned repository would decide about this
+   * machine. `process`: no file may set it
    */
   readonly only?: "user" | "process";
   /** the parts of an object that a project's file may not set, for the same reason */
   readonly onlyUserParts?: readonly (readonly string[])[];
+  /** the paths in an object that lie inside the project if its file sets them */
+  readonly innerPaths?: readonly (readonly string[])[];
 }
 
 /** Every setting, in the order in which `navigator config explain` lists them. A new setting is a line here. */
@@ -99,14 +102,7 @@ export const settingTable = {
   },
   overlays: { fallback: [], description: "Overlays on the lifecycle of every new task" },
   dependencies: {
-    fallback: {
-      blocks: { blocks: "start" },
-      follows: { blocks: "start" },
-      contains: { blocks: "completion" },
-      duplicate: { blocks: "none" },
-      "see-also": { blocks: "none" },
-      "relates-to": { blocks: "none" },
-    },
+    fallback: builtInLinks,
     description: "Types of links between tasks, and what each holds up",
   },
   autoAdvance: {
@@ -131,6 +127,7 @@ export const settingTable = {
     description:
       "How reports are routed: the mode, the folder of decision logs, the model and what it may spend. " +
       "A project's file cannot set the model's address, key file, command, prices and budgets",
+    innerPaths: [["runs"]],
     // A cloned repository would send keys to its own address, run its own program, or spend the user's money.
     onlyUserParts: ["url", "keyFile", "command", "prices", "callsPerTask", "callsPerDay", "usdPerDay"].map(
       (part) => ["model", part],

@@ -41,8 +41,8 @@ export async function plantDemo(call: Call): Promise<void> {
 }
 
 /**
- * Scripted agents work on the demo tasks from their current steps, until all have ended or `signal` aborts. `tell` gets
- * the number of tasks that wait for a person, whenever all the others have ended.
+ * Scripted agents work on the demo tasks from their current steps, until all have ended or `signal` aborts.
+ * Whenever all other tasks have ended, `tell` is called with the number of tasks that wait for a person.
  */
 export async function walkDemo(
   call: Call,

@@ -14,7 +14,7 @@ interface DemoRun {
   readonly inbox: string;
 }
 
-/** Plants the demo, then plays it when a viewer connects, or after 20 s. */
+/** Loads the demo tasks, then plays the demo when a viewer connects, or after 20 s. */
 export async function runDemo(call: Call, { visited, pause, signal, log, inbox }: DemoRun): Promise<void> {
   try {
     await plantDemo(call);

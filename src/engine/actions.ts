@@ -10,7 +10,7 @@ import type { Walk } from "./walk.ts";
 
 type Check = Extract<Action, { kind: "validate" }>;
 
-/** Why an action failed: a check does not hold, or the variables would become too large. */
+/** Why an action failed: its check is false, or the variables would become too large. */
 export type Objection = { readonly check: Check } | { readonly excess: Refusal };
 
 /** Runs actions in order, each seeing the effects of the earlier ones, up to the first that fails. */
@@ -38,7 +38,10 @@ export function runActions(walk: Walk, actions: readonly Action[]): Objection | 
   return undefined;
 }
 
-/** The variables that a report must bring: the step's actions set them, but give no value. */
+/**
+ * The variables that a report must include: the step's actions set them, but the definition
+ * gives no value for them.
+ */
 export function requiredInputs(walk: Walk, actions: readonly Action[]): string[] {
   return possibleInputs(
     walk,
@@ -57,7 +60,10 @@ export function failingChecks(walk: Walk, actions: readonly Action[]): Check[] {
   return failing;
 }
 
-/** The variables that a report might have to bring: those it must bring if the conditions of all actions held. */
+/**
+ * The variables that a report might have to include: those that it must include if the conditions of
+ * all actions are true.
+ */
 export function possibleInputs(walk: Walk, actions: readonly Action[]): string[] {
   const items = loopVariables(walk);
   const names = actions.flatMap((action) =>
@@ -66,7 +72,10 @@ export function possibleInputs(walk: Walk, actions: readonly Action[]): string[]
   return [...new Set(names)].filter((name) => !items.has(name));
 }
 
-/** Assigns a value, unless it is too large. Each assignment is checked: every one of a list could double a value. */
+/**
+ * Assigns a value, unless it is too large. Every assignment is checked, because each one in a list
+ * could double the value.
+ */
 function assign(walk: Walk, [name = "", ...keys]: readonly string[], value: Json): Refusal | undefined {
   const change = { [name]: withValue(walk.scope(name), keys, value) };
   const refusal = judgeCapacity(walk, change);

@@ -69,7 +69,7 @@ function judgeState(walk: Walk, move: Move): Refusal | undefined {
   };
 }
 
-/** Stops a task that has used up its step budget. Ends loops that the budgets of single nodes allow. */
+/** Stops a task that has used up its step budget. This ends loops that no retry budget of a node ends. */
 function stopEndless(walk: Walk): void {
   if (walk.position.state === "ready" && walk.position.steps >= walk.limits.maxSteps)
     walk.escalate("max_steps_exceeded");

@@ -1,10 +1,9 @@
 import type { Json } from "../model/json.ts";
 import type { Branches, Position } from "../model/position.ts";
-import type { ForkNode, JoinNode, Strategy } from "../workflow/program.ts";
-import { branchId, branchIds } from "./branch-ids.ts";
+import type { ForkNode } from "../workflow/program.ts";
+import { branchId } from "./branch-ids.ts";
 import { bytesOf } from "./capacity.ts";
 import { doersKnown } from "./doers.ts";
-import { type Hop, leave } from "./leave.ts";
 import type { Walk } from "./walk.ts";
 
 /** The most branches that may run side by side in one task, nested ones included. */
@@ -14,9 +13,10 @@ const MAX_BRANCHES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The width of a task's branches: their number times the width of the task, if it is itself a branch. Since every
- * branch stays below the limit, so does the number of innermost branches, however unevenly they fork. A lone branch
- * counts as two: otherwise nested forks of one branch would never get wider, yet each keeps another copy of everything.
+ * The width of a task's branches: their number, times the width of the task if it is itself a branch. As the
+ * width of every branch is limited, so is the number of innermost branches, however unevenly they fork. A single
+ * branch counts as two: otherwise nested forks of one branch would never reach the limit, though each stores
+ * another copy of everything.
  */
 export function widthOf({ branch }: Pick<Position, "branch">, total: number): number {
   return (branch?.width ?? 1) * (total === 1 ? 2 : total);
@@ -27,31 +27,13 @@ export function isTooWide(position: Pick<Position, "branch">, total: number): bo
 }
 
 /**
- * Whether the branches would hold too much together. Each branch copies its parent's variables, so a list of n items
- * costs n times its own size: one short report could fill the disk.
+ * Whether the branches together would be too large. Each branch copies its parent's variables, so a list of n items
+ * takes n times its own size: one short report could fill the disk.
  */
 export function isTooHeavy({ position, world }: Walk, total: number, items: readonly Json[] = []): boolean {
   const given = bytesOf([position.variables, world.context, doersKnown(position)]);
   const around = position.branch?.width ?? 1;
   return widthOf(position, total) * given + around * bytesOf(items) > MAX_BYTES;
-}
-
-/** The outcome of a join, as soon as no open branch can change it. */
-export function joinOutcome(strategy: Strategy, { total, ended }: Branches): "passed" | "failed" | undefined {
-  const results = Object.values(ended);
-  const passed = results.filter(Boolean).length;
-  if (strategy.kind === "first") {
-    if (results.length > 0) return passed > 0 ? "passed" : "failed";
-    return total === 0 ? "failed" : undefined;
-  }
-  const needed = passesNeeded(strategy, total);
-  if (passed >= needed) return "passed";
-  return passed + (total - results.length) < needed ? "failed" : undefined;
-}
-
-function passesNeeded(strategy: Strategy, total: number): number {
-  if (strategy.kind === "quorum") return strategy.count;
-  return strategy.kind === "all-pass" ? total : 1;
 }
 
 /** The first node of a branch, and the variables that the branch has besides those of its parent. */
@@ -67,45 +49,4 @@ export function branchAt(
   const item = items?.[index];
   if (id === undefined || !edge) return undefined;
   return { id, to: edge.to, variables: fork.each && item !== undefined ? { [fork.each.as]: item } : {} };
-}
-
-/** Fires the join if its outcome is certain; otherwise opens as many branches as may run at once. */
-export function settleFork(walk: Walk, fork: ForkNode): Hop | undefined {
-  const branches = walk.position.branches as Branches;
-  const join = walk.nodeAt(fork.join) as JoinNode;
-  const outcome = joinOutcome(join.strategy, branches);
-  if (outcome) return fireJoin(walk, fork, join, outcome, branches);
-  const running = branches.opened - Object.keys(branches.ended).length;
-  const room = (fork.maxConcurrency ?? branches.total) - running;
-  const to = Math.min(branches.total, branches.opened + room);
-  if (to > branches.opened) {
-    walk.emit({
-      type: "branches_opened",
-      step: fork.id,
-      visit: walk.position.visit,
-      from: branches.opened,
-      to,
-    });
-  }
-  return undefined;
-}
-
-function fireJoin(
-  walk: Walk,
-  fork: ForkNode,
-  join: JoinNode,
-  outcome: "passed" | "failed",
-  branches: Branches,
-): Hop | undefined {
-  cancelOpen(walk, fork, branches);
-  walk.emit({ type: "joined", step: join.id, outcome });
-  return leave(walk, outcome);
-}
-
-/** Cancels the open branches. */
-export function cancelOpen(walk: Walk, fork: ForkNode, branches: Branches): void {
-  const open = branchIds(fork, branches.total)
-    .slice(0, branches.opened)
-    .filter((id) => !Object.hasOwn(branches.ended, id));
-  if (open.length > 0) walk.emit({ type: "branches_cancelled", step: fork.id, branches: open });
 }

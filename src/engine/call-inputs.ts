@@ -8,8 +8,8 @@ export interface CallInputs {
   /** the variables that the called workflow begins with */
   readonly values: Readonly<Record<string, Json>>;
   /**
-   * variables not passed on: in the called workflow only a person decides them, but in the caller an agent may have
-   * written them
+   * variables that are not passed on: in the called workflow only a person may set them, but in the caller an agent
+   * may have set them
    */
   readonly withheld: readonly string[];
 }

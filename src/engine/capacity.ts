@@ -28,7 +28,10 @@ export function excessOf(levels: readonly Readonly<Record<string, Json>>[]): Exc
   return { message, facts: { size, limit: MOST_VARIABLE_BYTES } };
 }
 
-/** Iterates level by level: on a value that is too deep, recursion would exhaust the stack. */
+/**
+ * Whether a value is nested too deeply. Iterates level by level: recursion would overflow the
+ * stack on such a value.
+ */
 function isTooDeep(value: Json): boolean {
   let level: readonly Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

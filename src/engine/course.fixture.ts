@@ -28,7 +28,7 @@ export const clock: Caller = { kind: "clock", id: "clock" };
 export interface Sketch {
   readonly id?: string;
   readonly nodes: Readonly<Record<string, Json>>;
-  /** each as `from to`, `from to on`, or a whole edge */
+  /** each edge as the text `from to` or `from to on`, or as an edge object */
   readonly edges: readonly (string | Json)[];
   readonly [key: string]: unknown;
 }
@@ -54,7 +54,7 @@ export function task(more: JsonObject = {}): Json {
   return { type: "task", name: "Work", ...more };
 }
 
-/** A question; each option is an id or a whole option. */
+/** A question. Each option is an id or an option object. */
 export function question(options: readonly Json[], more: JsonObject = {}): Json {
   const whole = options.map((option) =>
     typeof option === "string" ? { id: option, label: option } : option,
@@ -107,7 +107,7 @@ export function forked(
   );
 }
 
-/** A workflow that forks over `files`, at most three. */
+/** A workflow that forks over `files`, into at most three branches. */
 export function forkOver(fork: JsonObject = {}, more: Partial<Sketch> = {}, join: JsonObject = {}): Sketch {
   const each = { over: "files", as: "file", maxItems: 3 };
   return forked(["check"], { each, ...fork }, join, [], more);

@@ -6,7 +6,7 @@ import type { Unmet } from "./evidence.ts";
 
 const report = { type: "report", outcome: "passed" } as const;
 
-/** Ends a branch and reports its doers to the parent. */
+/** Ends a branch in the parent, with the doers of the branch. */
 function bringBack(course: Course, branch: Course): void {
   const { branch: which, doneBy, result } = branch.position;
   const id = which?.id ?? "";

@@ -27,7 +27,7 @@ export function whySameDoer(doer: Doer, by: Caller): string | undefined {
   return undefined;
 }
 
-/** A name in one of two spaces: a person's own name, or the name of an agent or a worker. */
+/** The name of a doer. A person and an agent of the same name are different doers. */
 interface DoerName {
   readonly id: string;
   readonly isPerson: boolean;
@@ -44,7 +44,7 @@ function isSame(one: DoerName, other: DoerName | undefined): boolean {
   return one.id === other?.id && one.isPerson === other.isPerson;
 }
 
-/** Adds doers to the known ones. Branches do a step side by side, so none of their doers is the last: all are kept. */
+/** Adds doers to the known ones. Branches do a step in parallel, so none of their doers is the last: all stay. */
 export function mergeDoers(known: Doers | undefined, more: Doers): Doers {
   const merged: Doers = { ...known };
   for (const [step, ids] of Object.entries(more)) {

@@ -5,10 +5,10 @@ import { leaveLoopsFor } from "./loops.ts";
 import { nodeRules } from "./nodes/node-rules.ts";
 import type { Walk } from "./walk.ts";
 
-/** More automatic nodes than this in one move count as an endless loop. */
+/** The most nodes that one move may pass without a report or an answer. More of them count as an endless loop. */
 const MAX_HOPS = 10_000;
 
-/** Enters nodes until one needs a report, an answer or branches, or ends the task. */
+/** Enters nodes until one of them needs a report, an answer or branches, or ends the task. */
 export function enter(walk: Walk, first: Hop | undefined): void {
   let hop = first;
   for (let hops = 1; hop; hops++) {
@@ -25,7 +25,10 @@ export function enter(walk: Walk, first: Hop | undefined): void {
   }
 }
 
-/** The event of entering a node. Sets optional fields one by one: conditional spreads would take most of the time. */
+/**
+ * The event of entering a node. Sets optional fields one by one: conditional spreads would take most
+ * of the time of a move.
+ */
 function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefined): EventOf<"entered"> {
   const event: EventOf<"entered"> = { type: "entered", step: id, at: walk.world.now };
   if (since !== undefined) event.since = since;
@@ -34,8 +37,8 @@ function entered(walk: Walk, { id, phase }: ProgramNode, since: number | undefin
 }
 
 /**
- * The node to go to instead of this one; `undefined` if this one is to be entered. The node's condition is evaluated on
- * arrival only, not when a loop or a retry returns to it.
+ * The node to go to instead of this one; `undefined` if this one is to be entered. The skip condition is evaluated
+ * on arrival only, not when a loop or a retry returns to the node.
  */
 function wayPast(walk: Walk, { id, type, exits }: ProgramNode): string | undefined {
   const { pass } = exits;

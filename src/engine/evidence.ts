@@ -8,10 +8,10 @@ import { isApproved } from "./is-approved.ts";
 import { own } from "./own-property.ts";
 import type { Walk } from "./walk.ts";
 
-/** A requirement that does not hold, with the fact that was found about it. */
+/** A requirement that is not met, with the fact that was found about it. */
 export type Unmet = Omit<EvidenceFact, "holds" | "detail"> & { readonly problem: string };
 
-/** Refuses an outcome whose requirements do not hold, with the reason for each. */
+/** Refuses an outcome whose requirements are not met, with the reason for each. */
 export function judgeEvidence(
   walk: Walk,
   node: WorkNode,

@@ -4,7 +4,10 @@ import type { Fold } from "./events/fold.ts";
 import { folds } from "./events/folds.ts";
 import { foldStarted } from "./events/started.ts";
 
-/** Folds one event into a position. Movement itself uses this function, so a replay cannot differ from it. */
+/**
+ * Folds one event into a position. The engine itself moves tasks with this function, so a replay
+ * cannot differ from it.
+ */
 export function evolve(position: Position, event: Event): Position {
   return (folds[event.type] as Fold<Event["type"]>)(position, event);
 }

@@ -9,7 +9,10 @@ import { startBranch } from "./start-branch.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
-/** One branch of one visit of a fork: a fork that is entered again opens other branches with the same ids. */
+/**
+ * Identifies a branch: a fork that is entered again opens other branches with the same ids, so the
+ * visit is part of the key.
+ */
 export interface BranchKey {
   readonly fork: string;
   /** the fork's step path, which the branch's task id contains */
@@ -28,7 +31,10 @@ export interface OpenedBranch extends Started {
 export interface FamilyChanges {
   readonly cancelled: readonly BranchKey[];
   readonly opened: readonly OpenedBranch[];
-  /** The move that tells the parent that this branch has ended. Refused if the fork has gone on without the branch. */
+  /**
+   * The move that notifies the parent that this branch has ended. It is refused if the fork has gone
+   * on without the branch.
+   */
   readonly parentMove: MoveOf<"branches_ended"> | undefined;
 }
 
@@ -50,7 +56,7 @@ export function familyChanges(
   const cancelled: BranchKey[] = [];
   const opened: OpenedBranch[] = [];
   for (const event of events) {
-    // The cancellation makes the task leave its fork, so only the position before names the visit of the fork.
+    // The cancellation makes the task leave its fork, so only the position before it has the visit of the fork.
     if (event.type === "branches_cancelled")
       cancelled.push(...event.branches.map((id) => branchKey(before, id)));
     if (event.type === "branches_opened")
@@ -60,7 +66,7 @@ export function familyChanges(
   return { cancelled, opened, parentMove: branchEnd(after, by) };
 }
 
-/** The move that tells the parent that this branch has ended. */
+/** The move that notifies the parent that this branch has ended. */
 export function branchEnd(
   { branch, result, doneBy }: Pick<Position, "branch" | "result" | "doneBy">,
   by: Caller,
@@ -76,7 +82,7 @@ export function branchEnd(
   };
 }
 
-/** The key of a branch that a task, which is at a fork, opened on its current visit. */
+/** The key of a branch, from the position of its parent at the fork. */
 export function branchKey(at: Position, id: string): BranchKey {
   return { fork: at.step, path: stepPath(at), visit: at.visit, id };
 }
@@ -86,7 +92,7 @@ export function isBranch({ fork, visit, id }: BranchKey, branch: Branch | undefi
   return branch?.id === id && branch.fork === fork && (branch.visit ?? visit) === visit;
 }
 
-/** The task ids that a branch may have, in the order to try them: an unrelated task may hold the earlier ones. */
+/** The task ids that a branch may have, in the order to try them: unrelated tasks may have taken the first ones. */
 export function* branchTaskIds(
   parent: string,
   { path, visit, id }: BranchKey,

@@ -31,7 +31,7 @@ export function step(id: string, more: JsonObject = {}): JsonObject {
   return { id, ...more };
 }
 
-/** A question to an agent; each option is an id or a whole option. */
+/** A question to an agent. Each option is an id or an option object. */
 export function ask(id: string, options: readonly Json[], more: JsonObject = {}): JsonObject {
   const whole = options.map((option) =>
     typeof option === "string" ? { id: option, label: option } : option,
@@ -43,7 +43,7 @@ export function each(id: string, over: string, steps: readonly Json[], more: Jso
   return { kind: "loop", id, loopType: "forEach", over, steps: [...steps], ...more };
 }
 
-/** A loop that repeats while the condition holds. */
+/** A loop that repeats while the condition is true. */
 export function rounds(
   id: string,
   loopType: "while" | "doWhile",

@@ -3,7 +3,7 @@ import type { Receipt } from "../model/receipt.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { Walk } from "./walk.ts";
 
-/** Refuses an answer that has expired, was given to another visit or version, or is not certain enough. */
+/** Refuses an answer that has expired, was given for another visit or version, or has too little assurance. */
 export function judgeReceipt(
   walk: Walk,
   receipt: Receipt | undefined,

@@ -4,8 +4,9 @@ import { leaveLoopsFor } from "./loops.ts";
 import type { Walk } from "./walk.ts";
 
 /**
- * Leaves the activity around a node before its end and runs its exit actions; does nothing if the target is in the same
- * activity. Returns false if the task escalated instead, because the exit actions made its variables too large.
+ * Leaves the activity around a node before its end, and runs its exit actions. Does nothing if the target is
+ * in the same activity. Returns false if the task escalated instead, because the exit actions made its
+ * variables too large.
  */
 export function leaveActivity(walk: Walk, { place }: ProgramNode, to: string): boolean {
   const target = walk.nodeAt(to);

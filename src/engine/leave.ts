@@ -4,7 +4,7 @@ import { retriesUsed } from "./step-path.ts";
 import type { Walk } from "./walk.ts";
 import { type WayOut, wayOut } from "./way-out.ts";
 
-/** The node to enter next, and the outcome that leads there. */
+/** The next node to enter, and the outcome that leads there. */
 export interface Hop {
   readonly to: string;
   readonly outcome?: string;

@@ -8,7 +8,7 @@ import type { LoopNode, Program } from "../workflow/program.ts";
 export interface LoopView {
   readonly position: Position;
   readonly program: Program;
-  /** the scope that only the outermost `depth` loops add their items to */
+  /** the scope in which only the outermost `depth` loops define their items */
   readonly scopeInside: (depth: number) => Scope;
 }
 
@@ -21,7 +21,7 @@ export function listOf({ loopType, over }: LoopNode): Formula | undefined {
   return loopType === "forEach" ? over : undefined;
 }
 
-/** The current item of the innermost loop that has this variable; `undefined` if no loop has it. */
+/** The current item of the innermost loop that uses this name for its item; `undefined` if no loop does. */
 export function loopValue(
   view: LoopView,
   root: string,
@@ -37,14 +37,17 @@ export function loopValue(
   return undefined;
 }
 
-/** The list of a loop, read in the scope around the loop: the loop's item may have the list's name and hide it. */
+/**
+ * The list of a loop, read in the scope around the loop: inside the loop, its item may have the
+ * same name as the list.
+ */
 function itemsOf(view: LoopView, node: LoopNode, pass: Pass, level: number): readonly Json[] | undefined {
   if (pass.items) return pass.items;
   const value = listOf(node)?.valueIn(view.scopeInside(level));
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The lists of the running loops that read their list from variables and hold no copy of it, by loop. */
+/** The lists of the running loops, by loop. Leaves out loops whose pass holds a copy of its list. */
 export function openLists(view: LoopView): ReadonlyMap<string, readonly Json[]> {
   const lists = new Map<string, readonly Json[]>();
   for (const [level, pass] of (view.position.loops ?? []).entries()) {

@@ -26,7 +26,7 @@ export function readsVariablesOnly(over: Formula): boolean {
   return ![...reads(over.expression)].some(isBuiltInName);
 }
 
-/** Whether a report could bring the list, that is, write every variable that the formula reads. */
+/** Whether a report could supply the list: every variable that the formula reads can be written by a report. */
 export function canBeBrought(walk: Walk, over: Formula): boolean {
   const items = loopVariables(walk);
   return [...reads(over.expression)].every((name) => {

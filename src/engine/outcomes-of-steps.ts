@@ -2,7 +2,10 @@ import type { Program } from "../workflow/program.ts";
 
 const cache = new WeakMap<Program, readonly string[]>();
 
-/** The outcomes of all steps, questions and subflows of a workflow. Only a loop has outcomes that no caller reports. */
+/**
+ * The outcomes of all steps, questions and subflows of a workflow. Loops are left out, because no caller reports
+ * their outcomes.
+ */
 export function outcomesOfSteps(program: Program): readonly string[] {
   const known = cache.get(program) ?? collect(program);
   cache.set(program, known);

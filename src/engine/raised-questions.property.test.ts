@@ -59,7 +59,10 @@ const edge = fc.record(
   },
   { requiredKeys: ["from", "to"] },
 );
-/** The answers to a question lead the same way, so that no person's answer leads past a question by itself. */
+/**
+ * Removes the outcome of an edge if it leaves a question. All answers then lead the same way, so that no person's
+ * answer leads past another question.
+ */
 function withoutOutcome<E extends { on?: string }>({ on, ...rest }: E, from: Json | undefined): Json {
   const isQuestion = JSON.stringify(from).includes("checkpoint");
   return { ...rest, ...(on !== undefined && !isQuestion && { on }) } as Json;
@@ -113,7 +116,10 @@ const guided: fc.Arbitrary<Program> = fc.tuple(activity, activity).map((both) =>
   ),
 );
 
-/** The values that an agent tries to write. A variable that people decide is raised only in one of two searches. */
+/**
+ * The values that an agent tries to write. Only one of the two searches also writes variables that people decide;
+ * such a write is allowed if it opens a question, and is called raising.
+ */
 const writes: readonly (readonly [string, Json])[] = [
   ["flag", true],
   ["flag", false],
@@ -147,10 +153,11 @@ function succeedsWithout(question: string, program: Program, isRaising: boolean)
     seen.add(key);
     const node = program.nodes.get(position.step);
     if (node?.id === question && node.type === "checkpoint") continue;
-    // What a person does about a raised variable is the person's decision.
+    // The person who answers about a raised variable takes over the decision, so the agent has not
+    // passed the question.
     if (node?.type === "checkpoint" && raised.some((name) => isAbout(node, name))) continue;
     for (const { move, name } of movesAt(node, position, program, isRaising)) {
-      // A jump or an effect of an answer is the person's decision too.
+      // A jump or an effect of an answer is the person's decision as well.
       if (raised.length > 0 && isDeciding(node, move)) continue;
       const turn = apply(program, { ...position, steps: 0 }, move, world);
       if (!turn.ok) continue;

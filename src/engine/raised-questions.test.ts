@@ -9,7 +9,7 @@ const sets = (id: string, setVariable: Json = {}) => ({ id, label: id, effects: 
 const persons = (id: string, options: readonly Json[], more: JsonObject = {}) =>
   ask(id, options, { audience: "human", ...more });
 
-/** Repeats an activity until the agent stops. */
+/** Transitions that repeat an activity until the agent sets `stop`. */
 const round = [
   { to: "main", condition: "stop != true" },
   { to: "__terminal__", isDefault: true },

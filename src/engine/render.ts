@@ -3,12 +3,13 @@ import type { Scope } from "../workflow/conditions/expression.ts";
 import type { Template } from "../workflow/program.ts";
 import { shownValue } from "../workflow/template.ts";
 
-/** The most characters of one value in a rendered text. The value itself is not cut. */
+/** The most characters of one value in a rendered text. Only the text is truncated, not the value. */
 const MAX_SHOWN = 2_000;
 
 /**
- * Fills a template with the current values; a variable without a value stays as written. Values share the room that the
- * author's own text leaves, so a long value cannot push the end of a question out of sight.
+ * Fills a template with the current values; a variable without a value stays as written. The author's own
+ * text is never truncated. Values share the remaining length, so a long value cannot push the end of a
+ * question out of sight.
  */
 export function render({ parts }: Template, scope: Scope): string {
   let room = LONGEST_SHOWN_TEXT - parts.reduce((sum, part) => sum + leastOf(part), 0);

@@ -8,7 +8,7 @@ import type { Started } from "./start.ts";
 import { Walk } from "./walk.ts";
 import type { World } from "./world.ts";
 
-/** The place of a task according to another system. */
+/** The position of a task according to another system. */
 export interface RestorePoint {
   readonly step: string;
   readonly state: Position["state"];
@@ -20,7 +20,7 @@ export interface RestorePoint {
   readonly doneBy?: Doers;
 }
 
-/** The nodes at which a ready task waits for a report. At any other node it could never be taken up. */
+/** The nodes at which a ready task waits for a report. At any other node no worker could ever take it up. */
 const restingTypes: ReadonlySet<ProgramNode["type"]> = new Set(["start", "task", "gate"]);
 
 /** Puts a task at the step and in the state that another system recorded for it. */

@@ -5,7 +5,7 @@ import { statusOf } from "./view/position-status.ts";
 
 const gate = (maxRetries: number) => task({ type: "gate", name: "Gate", maxRetries });
 
-/** A workflow of work and a gate with one retry, with the given edges for its used-up budget. */
+/** A workflow of work and a gate with one retry. `ways` are the edges of the gate for its used-up budget. */
 const gated = (...ways: Parameters<typeof flow>[1]) =>
   flow({ work: task(), gate: gate(1), mend: task() }, [
     "start work",

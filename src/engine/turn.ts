@@ -3,7 +3,7 @@ import type { Position } from "../model/position.ts";
 import type { Turn, TurnAction } from "../model/turn.ts";
 import { stepPath } from "./step-path.ts";
 
-/** Events that decide a turn's action. The highest rank wins; among equals, the latest event. */
+/** The events that decide a turn's action. The highest rank decides; among equal ranks, the latest event. */
 const namingEvents: {
   readonly [T in Event["type"]]?: { readonly rank: number; readonly action: TurnAction };
 } = {

@@ -10,7 +10,7 @@ import { loopVariables, openLists } from "./loop-items.ts";
 import { own } from "./own-property.ts";
 import type { Walk } from "./walk.ts";
 
-/** Names that conditions read besides variables. */
+/** The names besides variables that conditions can read. */
 const builtIn: ReadonlySet<string> = new Set(["context", "evidence"]);
 
 export function isBuiltInName(name: string): boolean {
@@ -30,7 +30,7 @@ export function judgeVariables(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
   by: Caller,
-  /** reserved variables that the step asks its reporter for */
+  /** reserved variables that the reporter may write, because the step asks for them */
   entrusted: readonly string[] = [],
 ): Refusal | undefined {
   for (const [name, value] of Object.entries(variables)) {
@@ -99,7 +99,10 @@ function judgeType(program: Program, name: string, value: Json): Refusal | undef
   });
 }
 
-/** Refuses an agent that decides about a reserved variable. It may repeat the value, and open a question. */
+/**
+ * Refuses an agent that writes a reserved variable. It may write the value that the variable already has, or a
+ * value that opens a question.
+ */
 export function judgeReserved(
   walk: Walk,
   variables: Readonly<Record<string, Json>>,
@@ -120,7 +123,7 @@ function invalid(message: string, facts: Refusal["facts"]): Refusal {
   return { code: "VARIABLE_INVALID", message, facts };
 }
 
-/** The variables that differ from their defaults; a position keeps no others. */
+/** The variables that differ from their defaults. A position stores only those. */
 export function nonDefaults(
   program: Program,
   variables: Readonly<Record<string, Json>>,
@@ -152,7 +155,7 @@ export function setVariables(walk: Walk, variables: Readonly<Record<string, Json
   if (lists.size > 0) keepLists(walk, lists);
 }
 
-/** Copies a changed list into the pass of its loop: a loop keeps the list that it began with. */
+/** Copies a list that has changed into the pass of its loop, so that the loop keeps the list it began with. */
 function keepLists(walk: Walk, before: ReadonlyMap<string, readonly Json[]>): void {
   const now = openLists(walk);
   for (const [loop, items] of before) {

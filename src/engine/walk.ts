@@ -14,7 +14,7 @@ import { programAt } from "./program-at.ts";
 import { stepPath } from "./step-path.ts";
 import type { World } from "./world.ts";
 
-/** Moves whose caller can bring variables with the move, or can send a report with variables instead. */
+/** Moves that can include variables, or that the caller can replace by a report with variables. */
 const refusable: ReadonlySet<MoveType> = new Set(["begin", "report", "skip", "call", "excursion"]);
 /** Moves that enter a workflow for which their caller brings the variables. */
 const descending: ReadonlySet<MoveType> = new Set(["call", "excursion"]);
@@ -24,7 +24,7 @@ interface Mark {
   readonly position: Position;
 }
 
-/** The way of one move through the graph. Collects events, and folds each into the position. */
+/** The execution of one move through the graph. Collects events, and folds each into the position. */
 export class Walk {
   readonly events: Event[] = [];
   readonly world: World;
@@ -61,7 +61,7 @@ export class Walk {
     return programAt(this.#root, this.#position, depth, this.world);
   }
 
-  /** The limits, at every depth those of the task's own workflow. */
+  /** The limits. At every depth they are those of the task's own workflow. */
   get limits(): Program["limits"] {
     return this.#root.limits;
   }
@@ -103,7 +103,7 @@ export class Walk {
     this.#refusal = refusal;
   }
 
-  /** Whether the caller could have brought variables for the current workflow with this move. */
+  /** Whether the caller could have included variables for the current workflow in this move. */
   get isRefusable(): boolean {
     if (this.#move === undefined || !refusable.has(this.#move)) return false;
     const depth = this.#first.frames.length + (descending.has(this.#move) ? 1 : 0);
@@ -118,7 +118,7 @@ export class Walk {
     this.emit({ type: "warned", step: this.#position.step, code, message });
   }
 
-  /** The value of a variable itself, also where a loop item of the same name hides it. */
+  /** The value of a variable, even if a loop item of the same name hides it from conditions. */
   variable(name: string): Json | undefined {
     const value = own(this.#position.variables, name);
     return value === undefined ? this.program.variables.get(name)?.defaultValue : value;
@@ -127,7 +127,7 @@ export class Walk {
   /** The values that conditions read: variables with their defaults, the task's context, this report's evidence. */
   readonly scope: Scope = (root) => this.#read(root, this.#position.loops?.length ?? 0);
 
-  /** The scope that only the outermost `depth` loops add their items to. */
+  /** The scope in which only the outermost `depth` loops define their items. */
   scopeInside(depth: number): Scope {
     return (root) => this.#read(root, depth);
   }

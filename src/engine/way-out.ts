@@ -43,7 +43,7 @@ function withoutOutcome(node: ProgramNode, scope: Scope): WayOut {
 }
 
 function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut {
-  // A time limit can fail a node that has no outcome `failed`; that failure takes an edge without an outcome.
+  // A time limit can fail a node that has no outcome `failed`. Such a failure takes an edge without an outcome.
   const edge = firstFit(node.exits.byOutcome.get("failed") ?? node.exits.withoutOutcome, scope);
   const handled = edge?.on !== undefined;
   if (!handled && (program.strict || isGuarded(node)))
@@ -51,7 +51,7 @@ function afterFailure(program: Program, node: ProgramNode, scope: Scope): WayOut
   return along(edge, !handled);
 }
 
-/** Whether the node has requirements or checks: failing must not be a way past them. */
+/** Whether the node has requirements or checks. Then a failure must not lead past them. */
 export function isGuarded(node: ProgramNode): boolean {
   if (node.type !== "task" && node.type !== "gate") return false;
   return node.requirements.length > 0 || (node.actions?.some(({ kind }) => kind === "validate") ?? false);

@@ -14,7 +14,10 @@ import type { Route } from "./route.ts";
 
 export const ANSWER = "/answer/";
 
-/** The most bytes of the form. Limited, because the route is open to everyone; the longest note fits in any script. */
+/**
+ * The most bytes of the form. The route is open to everyone, so the limit is low; the longest
+ * note fits in any script.
+ */
 const MAX_FORM_BYTES = 128 * 1024;
 
 /** A page with its status, and a code for the metrics. */
@@ -95,9 +98,9 @@ function shown(linked: LinkTarget): AnswerPage {
 }
 
 /**
- * Whether the request comes from an operator at our own page. An agent knows the address of a visit, and could serve a
- * page on this machine that posts a form with the operator's cookie. The browser's origin headers tell that page from
- * ours.
+ * Whether the request comes from an operator at our own page. An agent may know the link, and could
+ * serve a page on this machine that posts a form with the operator's cookie. The browser's origin headers
+ * distinguish that page from ours.
  */
 function isOperator(request: IncomingMessage, credentials: Credentials): boolean {
   const { "sec-fetch-site": site, origin = "", host } = request.headers;
@@ -118,7 +121,8 @@ function send(response: ServerResponse, { status, code, page }: AnswerPage, isHe
     "content-type": "text/html; charset=utf-8",
     "content-length": Buffer.byteLength(page),
     "content-security-policy": answerPolicy,
-    // Hides the address from other sites. `no-referrer` would hide the origin of the form from this server too.
+    // Hides the address from other sites. `no-referrer` would make the browser hide the form's origin
+    // from this server too.
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
   });

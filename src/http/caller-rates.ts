@@ -4,10 +4,13 @@ import type { Visitor } from "./exchange.ts";
 import type { HttpProblem } from "./problem.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 
-/** Requests a second of one caller, on this machine alone and over a network; a pause earns a burst of twice as many. */
+/**
+ * How many requests a second one caller may make: to a server on loopback, and to one on a network. A caller that
+ * has paused may burst to twice the rate.
+ */
 const PER_SECOND = { loopback: 1_000, network: 300 };
 const BURST = 2;
-/** How many times the rate of one caller all callers with the same credential may reach together. */
+/** The limit for all callers with one credential, as a multiple of the limit for one caller. */
 const TOGETHER = 10;
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
@@ -20,7 +23,10 @@ export function rateAt(host: string, perSecond = 0): Rate {
   return { perSecond: rate, burst: rate * BURST };
 }
 
-/** Limits the requests of each caller, and of all callers with one credential: agents share one, and choose names. */
+/**
+ * Limits the requests of each caller, and of all callers with one credential. The second limit is needed because
+ * agents may share one credential, and an agent can choose a new name for each request.
+ */
 export class CallerRates {
   readonly #each: RateLimit;
   readonly #together: RateLimit;
@@ -40,9 +46,10 @@ export class CallerRates {
   }
 }
 
-/** The agent's name if it gives one; otherwise its session, and otherwise its connection. */
-function callerIn({ role }: Visitor, { headers, socket }: IncomingMessage): string {
-  if (role === "operator") return "";
+/** What identifies a caller: the agent's name if it gives one, otherwise its session, otherwise its connection. */
+function callerIn({ role, agent }: Visitor, { headers, socket }: IncomingMessage): string {
+  // An agent with its own token cannot get a second share by another name, session or connection.
+  if (role === "operator" || agent !== undefined) return "";
   const name = headers[AGENT_HEADER];
   if (typeof name === "string") return `agent ${name.slice(0, 100)}`;
   const session = headers[SESSION_HEADER];

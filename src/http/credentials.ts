@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { KnownAgents } from "../operations/ports/known-agents.ts";
 import type { Visitor } from "./exchange.ts";
 import { fingerprintOf, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
@@ -10,17 +11,19 @@ export interface Secrets {
   readonly agent: string;
 }
 
-/** Recognises the credential of a request: a token, or the cookie of a login. */
+/** Recognises the credential of a request: a token of a role, an agent's own token, or the cookie of a login. */
 export class Credentials {
   readonly #secrets: Secrets;
   readonly #cookie: string;
   readonly #now: () => number;
+  readonly #agents: KnownAgents | undefined;
   /** the logins that were logged out, until their cookies expire */
   readonly #ended = new Map<string, number>();
 
-  constructor(secrets: Secrets, now: () => number) {
+  constructor(secrets: Secrets, now: () => number, agents?: KnownAgents) {
     this.#secrets = secrets;
     this.#now = now;
+    this.#agents = agents;
     // The cookie's name differs per server: browsers share cookies between ports, so two servers on one machine would
     // overwrite each other's cookie.
     this.#cookie = `navigator_${fingerprintOf(secrets.operator).slice(0, 12)}`;
@@ -39,7 +42,10 @@ export class Credentials {
     return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
   }
 
-  /** Ends a login, so that a copy of its cookie is refused. A restart of the server forgets this. */
+  /**
+   * Ends a login, so that a copy of its cookie is refused. A restart of the server loses this, because
+   * it is only in memory.
+   */
   end(nonce: string): void {
     for (const [ended, until] of this.#ended) if (until <= this.#now()) this.#ended.delete(ended);
     this.#ended.set(nonce, this.#now() + LOGIN_MS);
@@ -52,13 +58,15 @@ export class Credentials {
 
   #byToken(authorization: string): Visitor | undefined {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-    // Always compare both tokens, so that the time does not tell which one was compared.
+    // Always compare both tokens, so that the response time does not reveal which one matched.
     const [operator, agent] = [
       isSameSecret(token, this.#secrets.operator),
       isSameSecret(token, this.#secrets.agent),
     ];
     if (operator) return { role: "operator", by: "token", key: "operator" };
-    return agent ? { role: "agent", by: "token", key: "agent" } : undefined;
+    if (agent) return { role: "agent", by: "token", key: "agent" };
+    const name = this.#agents?.recognise(token);
+    return name === undefined ? undefined : { role: "agent", by: "token", key: `agent ${name}`, agent: name };
   }
 
   #byCookie(header: string): Visitor | undefined {

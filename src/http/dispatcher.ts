@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { AdmittedConnections } from "./admitted-connections.ts";
 import { type Exchange, exchangeOf } from "./exchange.ts";
 import type { Meter } from "./metrics.ts";
 import { sendProblem } from "./problem.ts";
@@ -18,10 +19,12 @@ export interface DispatcherParts {
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #open = new Map<Promise<void>, string>();
+  readonly #admitted: AdmittedConnections;
   #closing = false;
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
+    this.#admitted = new AdmittedConnections((request) => parts.guard.isAdmitted(request));
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
@@ -74,6 +77,7 @@ export class Dispatcher {
     if (route.entry === "open") return route.handle(exchange);
     const admission = this.#parts.guard.admit(exchange, route.entry);
     if (!admission.ok) return sendProblem(response, admission.problem);
+    if (admission.visitor.agent !== undefined) this.#admitted.add(request, response);
     return route.handle(exchange, admission.visitor);
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Mark } from "../model/mark.ts";
 import type { SharedLogReader } from "./shared-log-reader.ts";
 
-/** After this many unsent heartbeats the client counts as gone. */
+/** After this many heartbeats that could not be sent, the client counts as disconnected. */
 const MOST_MISSED = 4;
 
 /** The stream of one client. It holds a mark but no entries: entries that were not sent are read again. */
@@ -34,7 +34,7 @@ export class EventStream {
   async run(): Promise<void> {
     while (this.#open) {
       const frames = this.#blocked ? [] : await this.#feed.after(this.#at);
-      // The log was replaced. The client reconnects with its mark, and learns it then.
+      // The log was replaced. The client reconnects with its mark, and the new stream tells it.
       if (!frames) return this.end();
       if (frames.length === 0) await this.#rest();
       for (const { mark, text } of frames) {
@@ -64,7 +64,7 @@ export class EventStream {
     this.#rouse();
   }
 
-  /** Ends the current rest. If there is none, the next rest ends at once, so no call is lost. */
+  /** Wakes the waiting stream. If it does not wait now, its next wait ends at once, so no wake-up is lost. */
   #rouse(): void {
     this.#awake = true;
     this.#wake?.();

@@ -15,6 +15,8 @@ export interface Visitor {
   readonly by: "token" | "login";
   /** identifies the credential; rate limits count per key */
   readonly key: string;
+  /** the agent's name, if its own token proves it */
+  readonly agent?: string;
   /** the nonce of the login cookie, if there is one */
   readonly login?: string;
 }

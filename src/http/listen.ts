@@ -20,7 +20,7 @@ const GRACE_MS = 10_000;
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
-/** How long an idle connection stays open. Long, so that an agent can still use it to report after some work. */
+/** How long an idle connection stays open. It is long, because an agent works for a while between two requests. */
 const IDLE_MS = 75_000;
 
 export interface HttpOptions
@@ -31,7 +31,7 @@ export interface HttpOptions
   /** host names of the server besides those of this machine */
   readonly hostnames?: readonly string[];
   readonly secrets: Secrets;
-  /** the command that prints a login address of the server at a port; absent where strangers could read it */
+  /** the command that prints a login address of the server at a port; absent if strangers could read the command */
   readonly loginCommand?: ((port: number) => string) | undefined;
   /** how many requests one caller may make; more on this machine alone than over a network */
   readonly rate?: Rate;
@@ -58,7 +58,11 @@ export interface HttpListener {
 export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
   const { rate = rateAt(host), mostStreams = 128 } = options;
-  const [credentials, loginCodes, meter] = [new Credentials(secrets, now), new LoginCodes(now), new Meter()];
+  const [credentials, loginCodes, meter] = [
+    new Credentials(secrets, now, call.ports.agents),
+    new LoginCodes(now),
+    new Meter(),
+  ];
   const trouble = new StoreTrouble(logError);
   const logStoreError = (error: unknown): string => trouble.tell(error);
   const log = trouble.watching(entryLog(call));
@@ -104,7 +108,7 @@ async function atMost(ms: number, job: Promise<void>): Promise<void> {
   stop.abort();
 }
 
-/** A host that a browser can open: a wildcard address cannot be opened. */
+/** An address that a browser can open. A wildcard address becomes the loopback address. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;

@@ -16,12 +16,13 @@ export class LoginCodes {
     this.#forgetOld();
     const code = newSecret();
     const expiresAt = this.#now() + LIFETIME_MS;
-    // Stored by its fingerprint: the time of a look-up by the code itself would tell how much of a guess is right.
+    // Stored under its hash: the time of a look-up by the code itself would reveal how many characters
+    // of a guess are right.
     this.#expiry.set(fingerprintOf(code), expiresAt);
     return { code, expiresAt };
   }
 
-  /** Whether the code is valid. Afterwards it is not valid any more. */
+  /** Whether the code is valid. A code can be redeemed once. */
   redeem(code: string): boolean {
     this.#forgetOld();
     return this.#expiry.delete(fingerprintOf(code));

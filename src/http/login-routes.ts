@@ -18,7 +18,7 @@ export function loginRoute(
     entry: "open",
     handle: async ({ request, response, query }) => {
       if (!codes.redeem(query.get("ticket") ?? "")) {
-        // The address was used before, and is opened again in a browser that it has logged in.
+        // The code was used before, but this browser is logged in already.
         if (credentials.recognise(request)?.by === "login") {
           response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
           return "OK";

@@ -6,7 +6,7 @@ interface Durations {
   sum: number;
 }
 
-/** A metric with its present values by label. */
+/** A metric with its current values by label. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -18,7 +18,10 @@ export class Meter {
   readonly #requests = new Map<string, Map<string, number>>();
   readonly #durations = new Map<string, Durations>();
 
-  /** Counts a request. Names and codes must come from our own tables: requests must not be able to create series. */
+  /**
+   * Counts a request. Names and codes must come from our own tables: otherwise clients could create
+   * any number of series.
+   */
   count(operation: string, code: string, seconds: number): void {
     const codes = this.#requests.get(operation) ?? new Map<string, number>();
     this.#requests.set(operation, codes.set(code, (codes.get(code) ?? 0) + 1));

@@ -6,7 +6,7 @@ import { sendProblem, sendRefusal } from "./problem.ts";
 import type { SharedLogReader } from "./shared-log-reader.ts";
 
 const BEAT_MS = 15_000;
-/** How soon a browser reconnects. */
+/** How long a browser waits before it reconnects. */
 const RECONNECT_MS = 1_000;
 
 export interface StreamOptions {
@@ -57,7 +57,7 @@ export class OpenStreams {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    // Send an id, so that a client that is cut off before the first entry comes back to this mark.
+    // Send an id, so that a client whose connection breaks before the first entry reconnects with this mark.
     response.write(
       `retry: ${RECONNECT_MS}\nid: ${at}\nevent: hello\ndata: ${JSON.stringify(helloOf(begin))}\n\n`,
     );
@@ -66,8 +66,8 @@ export class OpenStreams {
   }
 
   /**
-   * Where a stream begins. For a mark of another log, at the start of this log, and the client is told so: it misses
-   * nothing.
+   * Where a stream begins. If the client's mark belongs to another log, the stream begins at the start of this log,
+   * so that the client misses nothing, and `reset` tells the client.
    */
   async #begin(mark: Mark | undefined): Promise<Begin | Refusal> {
     try {
@@ -76,7 +76,7 @@ export class OpenStreams {
       const isKnown = await this.#feed.knows(mark);
       return { at: isKnown ? mark : START, head, reset: !isKnown };
     } catch (error) {
-      // The store cannot be used now. The client retries until it can.
+      // The store is unavailable. The client retries.
       const facts = { id: this.#options.logError(error) };
       return { code: "STORE_UNAVAILABLE", message: "The store cannot be used.", facts };
     }

@@ -96,7 +96,7 @@ function answerOf(data: z.ZodObject, toolset: Toolset): z.ZodObject {
   return z.object({ data, ...(remindsOfSyncs && { _sync_reminder: SyncReminder.optional() }) });
 }
 
-/** A schema as a component of the document. Its references to itself need their full path inside the document. */
+/** A schema as a component of the document. References inside the schema get the component's path as a prefix. */
 function component(name: string, schema: z.ZodObject, io: "input" | "output"): readonly [string, JsonSchema] {
   const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return [name, moved(own, `#/components/schemas/${name}`) as JsonSchema];

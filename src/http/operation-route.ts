@@ -1,12 +1,14 @@
 import type { ServerResponse } from "node:http";
+import { NAMELESS } from "../model/agent-identity.ts";
 import type { Caller } from "../model/caller.ts";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
+import { agentCaller } from "../operations/door/agent-caller.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
 import { asideFor, asideForLarge, MOST_BYTES_HERE } from "../operations/door/aside-call.ts";
 import { decodeJson } from "../operations/door/decode-json.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
-import { isOffered, type Toolset } from "../operations/door/toolsets.ts";
+import { isOffered, type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { notOffered } from "./check-toolset.ts";
 import type { Visitor } from "./exchange.ts";
@@ -16,7 +18,6 @@ import type { Route } from "./route.ts";
 import { sendJson, sendJsonText } from "./send-json.ts";
 
 const GONE = "GONE";
-const NAMELESS = "agent";
 
 /** The route to which an operation's input is posted. */
 export function operationRoute(operation: Operation, call: Call, toolsets: readonly Toolset[]): Route {
@@ -30,21 +31,22 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       if (body.kind === "not JSON") return sendProblem(response, { code: "UNSUPPORTED_MEDIA_TYPE" });
       if (body.kind === "refused") return sendRefusal(response, body.refusal);
       const said = agentInHeader(request.headers[AGENT_HEADER]);
-      if (!said.ok && visitor.role === "agent") return sendProblem(response, { code: "AGENT_NAME_INVALID" });
-      const saidName = said.ok ? said.name : undefined;
-      const { role } = visitor;
+      const { role, agent } = visitor;
+      const isClaimed = role === "agent" && agent === undefined;
+      if (!said.ok && isClaimed) return sendProblem(response, { code: "AGENT_NAME_INVALID" });
+      const saidName = agent ?? (said.ok ? said.name : undefined);
       const caller = callerOf(visitor, saidName, call.caller);
       const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
-      // Only judge operations for agents. `perform` refuses operations for operators, which no toolset would offer.
+      // Check only operations for agents against the toolsets. `perform` refuses operations for operators.
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))
-        return sendRefusal(response, notOffered(operation.name, [operation.toolset]));
+        return sendRefusal(response, notOffered(operation.name, toolsetsOf(operation)));
       return answer(operation, body.bytes, own, response);
     },
   };
 }
 
-/** Performs the call and answers. Long calls are performed aside, where also their input is parsed. */
+/** Performs the call and answers. Long calls run on another thread, which also parses their input. */
 async function answer(
   operation: Operation,
   bytes: Uint8Array,
@@ -68,13 +70,13 @@ async function answer(
 }
 
 /**
- * The caller of a request. The operator credential stands for the person who started the server. Agents share one
- * credential and give a name.
+ * The caller of a request. The operator credential stands for the person who started the server. An agent's own token
+ * proves its name; agents that share a token only claim theirs.
  */
-function callerOf({ role, by }: Visitor, saidName: string | undefined, operator: Caller): Caller {
+function callerOf({ role, by, agent }: Visitor, saidName: string | undefined, operator: Caller): Caller {
   const channel = by === "login" ? "page" : "http";
   if (role === "operator") return { kind: "person", id: operator.id, channel, assurance: "operator" };
-  return { kind: "agent", id: saidName ?? NAMELESS, channel };
+  return agentCaller(saidName ?? NAMELESS.http, channel, agent !== undefined);
 }
 
 /** A signal that is aborted when the client disconnects. */

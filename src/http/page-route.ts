@@ -20,7 +20,10 @@ const types: Readonly<Record<string, string>> = {
 /** The path of a file. No segment begins with a dot, so no path leaves the folder or names a hidden file. */
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 
-/** The page's files. Any other path that a browser opens is a view of the page. */
+/**
+ * The page's files. For any other path that a browser opens, the page itself is sent, which shows
+ * the view of that path.
+ */
 export function pageRoute(folder: string): Route {
   return {
     name: "page",

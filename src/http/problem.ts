@@ -3,7 +3,7 @@ import { type Refusal, refusals } from "../model/refusal.ts";
 import { AGENT_HEADER_ADVICE } from "../operations/door/agent-name.ts";
 import { sendJson } from "./send-json.ts";
 
-/** Refusals of the server itself; those of operations are in `model/refusal`. */
+/** Errors of the server itself. Refusals of operations are in `model/refusal`. */
 export const problems = {
   FOREIGN_HOST: {
     status: 403,
@@ -99,7 +99,8 @@ export function sendRefusal(
 ): string {
   const { http } = refusals[code];
   const fixed = { code, message, hint };
-  // The fixed fields come twice: first so that they are read first, last so that no fact overwrites the code.
+  // Spread the fixed fields twice: first, so that they come first in the JSON, and last, so that no
+  // fact overwrites them.
   sendJson(response, http, { error: { ...fixed, ...facts, ...fixed } });
   return code;
 }

@@ -9,7 +9,10 @@ interface Bucket {
   at: number;
 }
 
-/** Bounds the memory: callers choose their names, so one of them could take a new name for every request. */
+/**
+ * The most callers that are tracked. Bounds the memory: callers choose their names, so one of them could take a new
+ * name for every request.
+ */
 const MOST_CALLERS = 10_000;
 
 /** A token bucket for each caller. */
@@ -38,7 +41,7 @@ export class RateLimit {
   #bucket(key: string): Bucket {
     const found = this.#buckets.get(key) ?? { tokens: this.rate.burst, at: this.#now() };
     this.#refill(found);
-    // Kept in the order of their last use, so that the one forgotten is the one that has been silent for longest.
+    // Move the caller to the end, so that the first caller of the map is the one that has been silent for longest.
     this.#buckets.delete(key);
     this.#buckets.set(key, found);
     const [oldest] = this.#buckets.keys();

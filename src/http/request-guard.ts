@@ -44,7 +44,7 @@ export class RequestGuard {
     const visitor = this.#credentials.recognise(request);
     if (!visitor || (entry === "token" && visitor.by !== "token")) {
       const headers = { "www-authenticate": 'Bearer realm="navigator"' };
-      // Only the page's own requests learn the command: it names a folder of the operator.
+      // Only the page's own requests get the login command, because it names a folder of the operator.
       const login = request.headers["x-navigator"] === "1" ? this.#loginCommand() : undefined;
       const facts = login === undefined ? {} : { login };
       return { ok: false, problem: { code: "UNAUTHENTICATED", facts, headers } };
@@ -53,6 +53,11 @@ export class RequestGuard {
     if (forged) return { ok: false, problem: forged };
     const problem = this.#rates.judge(visitor, request);
     return problem ? { ok: false, problem } : { ok: true, visitor };
+  }
+
+  /** Whether the credential of an admitted request still counts. */
+  isAdmitted(request: IncomingMessage): boolean {
+    return this.#credentials.recognise(request) !== undefined;
   }
 
   #isOurs(origin: string): boolean {

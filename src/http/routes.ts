@@ -14,6 +14,7 @@ import { openapi } from "./openapi.ts";
 import { operationRoute } from "./operation-route.ts";
 import { pageRoute } from "./page-route.ts";
 import { sendProblem, sendRefusal } from "./problem.ts";
+import { registerRoute } from "./register-route.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
 import { healthRoute, metricsRoute, readyRoute } from "./status-routes.ts";
@@ -27,8 +28,13 @@ export interface RouteParts {
   readonly version: string;
   /** the folder of the page's files */
   readonly page: string;
-  /** serves MCP clients; gets only requests with a token, and the role of that token */
-  readonly mcp: (request: IncomingMessage, response: ServerResponse, role: Role) => Promise<void>;
+  /** serves MCP clients; gets only requests with a token, its role, and its agent if it is one agent's own token */
+  readonly mcp: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    role: Role,
+    agent?: string,
+  ) => Promise<void>;
   readonly logError: (what: string, error: unknown) => string;
   readonly log: EntryLog;
   /** logs a store error, and returns the id of the log entry */
@@ -37,7 +43,7 @@ export interface RouteParts {
   readonly loginCodes: LoginCodes;
   readonly streams: OpenStreams;
   readonly meter: Meter;
-  /** the command that prints a login address; `undefined` where strangers could read it */
+  /** the command that prints a login address; `undefined` if strangers could read the command */
   readonly loginCommand: () => string | undefined;
 }
 
@@ -51,6 +57,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/login", loginRoute(loginCodes, credentials, parts.loginCommand)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
+    ["/register", registerRoute],
     ["/api/login", loginAddressRoute(loginCodes)],
     ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
@@ -77,8 +84,8 @@ function mcpRoute(mcp: RouteParts["mcp"]): Route {
     name: "mcp",
     methods: ["POST", "GET", "DELETE"],
     entry: "token",
-    handle: async ({ request, response }, { role }) => {
-      await mcp(request, response, role);
+    handle: async ({ request, response }, { role, agent }) => {
+      await mcp(request, response, role, agent);
       return response.statusCode < 400 ? "OK" : String(response.statusCode);
     },
   };
@@ -96,7 +103,10 @@ function eventsRoute(streams: OpenStreams, isForAgents: boolean): Route {
   };
 }
 
-/** The route of a generated document. It is made at the first request: making it would take most of the start time. */
+/**
+ * The route of a generated document. The document is made at the first request: making it would take
+ * most of the start time.
+ */
 function documentRoute(make: () => object): Route {
   let document: object | undefined;
   return {

@@ -4,7 +4,10 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** Whether two secrets are equal. Compares hashes: comparing texts would tell the length of the secret by timing. */
+/**
+ * Whether two secrets are equal. Compares hashes: the time to compare the texts would reveal the
+ * length of the secret.
+ */
 export function isSameSecret(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }

@@ -10,22 +10,22 @@ const MOST_KEPT_CHARACTERS = 4 * 1024 * 1024;
 const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** An entry as it goes over the wire. */
+/** An entry in the form in which it is sent to clients. */
 export interface EventFrame {
   readonly mark: Mark;
   readonly text: string;
 }
 
 interface Follower {
-  /** called when there may be new entries */
+  /** called if there may be new entries */
   readonly wake: () => void;
   /** called when the log was replaced: the follower stops, and its client starts again */
   readonly end: () => void;
 }
 
 /**
- * Reads the log once for all followers and keeps the newest entries. A follower that is behind reads its own pages, so
- * that the entries of a slow client stay in the log and not in memory.
+ * Reads the log once for all followers and caches the newest entries. A follower that is further behind reads its
+ * own pages from the log, so that a slow client does not fill the memory.
  */
 export class SharedLogReader {
   readonly #log: EntryLog;
@@ -33,7 +33,7 @@ export class SharedLogReader {
   readonly #followers = new Set<Follower>();
   #kept: EventFrame[] = [];
   #characters = 0;
-  /** the mark before the first kept entry */
+  /** the mark of the entry before the first cached one */
   #floor: Mark | undefined;
   #watching: AbortController | undefined;
 
@@ -46,7 +46,7 @@ export class SharedLogReader {
     return this.#log.head();
   }
 
-  /** Whether the log has the entry of this mark. */
+  /** Whether the mark belongs to this log. */
   async knows(mark: Mark): Promise<boolean> {
     return (await this.#log.after(mark, 1)).ok;
   }
@@ -92,7 +92,7 @@ export class SharedLogReader {
         if (!(await this.#log.wait(seen, WAIT_MS, signal))) continue;
         seen = await this.#readOn(seen, signal);
       } catch (error) {
-        // The store was unavailable. Followers were promised every entry, so the reader goes on.
+        // The store was unavailable. Followers must get every entry, so keep watching.
         if (!signal.aborted) this.#logError(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -102,7 +102,7 @@ export class SharedLogReader {
   async #begin(signal: AbortSignal): Promise<Mark> {
     const head = await this.#log.head();
     if (!signal.aborted) this.#floor = head;
-    // An entry may have been written between a follower's own first read and this one.
+    // An entry may have been written after a follower's own first read and before this one.
     this.#wake();
     return head;
   }
@@ -112,7 +112,7 @@ export class SharedLogReader {
     const page = await this.#log.after(seen, PAGE);
     if (signal.aborted) return undefined;
     if (!page.ok) {
-      // Drop the kept entries of the old log: they must not be taken for entries of the new one.
+      // Drop the cached entries of the old log: they must not be taken for entries of the new one.
       this.#forget();
       for (const { end } of [...this.#followers]) end();
       return undefined;

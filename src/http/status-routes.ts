@@ -10,7 +10,7 @@ import { sendJson } from "./send-json.ts";
 
 const READS = ["GET", "HEAD"];
 
-/** Tells that the process is alive. */
+/** Reports that the process is alive. */
 export const healthRoute: Route = {
   name: "healthz",
   methods: READS,
@@ -21,7 +21,7 @@ export const healthRoute: Route = {
   },
 };
 
-/** Tells whether the process is ready: the store must answer too. */
+/** Reports whether the process is ready, which includes that the store answers. */
 export function readyRoute(log: EntryLog, logError: (error: unknown) => string): Route {
   return {
     name: "readyz",
@@ -31,7 +31,8 @@ export function readyRoute(log: EntryLog, logError: (error: unknown) => string):
       try {
         await log.head();
       } catch (error) {
-        // After any store error, the prober only needs to know whether to send work to this process.
+        // Any store error gives the same answer: the prober only needs to know whether to send
+        // work to this process.
         const id = logError(error);
         const message = "The store cannot be used.";
         return sendRefusal(response, { code: "STORE_UNAVAILABLE", message, facts: { id } });

@@ -14,7 +14,7 @@ export class StoreTrouble {
     return this.#trouble.report(error);
   }
 
-  /** The same log, but each successful read ends the error, so that the next one is logged again. */
+  /** Wraps a log so that each successful read ends the error: the next error is then logged again. */
   watching(log: EntryLog): EntryLog {
     const over = <T>(answer: T): T => {
       this.#trouble.clear();

@@ -4,8 +4,8 @@ import { type JudgedMove, judgeMove } from "./moves/judge-move.ts";
 import { reachedFrom, wayTo } from "./reached-from.ts";
 
 /**
- * Moves a new plain task to a done state by the shortest way. A refused worker attaches what the gates need, and tries
- * again.
+ * Moves a new plain task to a done state along the shortest path. If a gate refuses a move, the worker attaches
+ * what the gate needs, and tries again.
  */
 export function driveToDone(lifecycle: Lifecycle, phase?: string): readonly JudgedMove[] {
   const { states, settings } = lifecycle;

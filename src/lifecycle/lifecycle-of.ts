@@ -4,12 +4,13 @@ import { bundledLifecycle, DEFAULT_LIFECYCLE } from "./bundled/bundled-lifecycle
 import { pinOf } from "./pin-of.ts";
 
 /**
- * The lifecycles that this process has met, by pin. A pin is a content hash, so a pin always means the same lifecycle,
- * in every project and store. Records of earlier versions have the name of the built-in lifecycle as their pin.
+ * The lifecycles that this process has loaded so far, by pin. A pin is a content hash, so a pin always means the
+ * same lifecycle, in every project and store. Records of earlier versions have the name of the built-in lifecycle
+ * as their pin.
  */
 const known = new Map<string, Lifecycle>();
 
-/** Makes a lifecycle known under its pin, which it returns. A reader of task records does this first. */
+/** Caches a lifecycle under its pin, which it returns. Call this before reading a task record with that pin. */
 export function keepLifecycle(lifecycle: Lifecycle): string {
   const pin = pinOf(lifecycle);
   if (!known.has(pin)) known.set(pin, lifecycle);
@@ -23,10 +24,9 @@ export function lifecycleOf({ lifecycle: pin }: Pick<TaskRecord, "lifecycle">): 
   return found;
 }
 
-/** Whether a record from elsewhere names a known lifecycle and one of its states. */
-export function hasKnownState({ lifecycle, state }: Pick<TaskRecord, "lifecycle" | "state">): boolean {
-  const states = knownLifecycle(lifecycle)?.states;
-  return states !== undefined && Object.hasOwn(states, state);
+/** Whether this process has met the lifecycle with this pin. */
+export function isKnownLifecycle(pin: string): boolean {
+  return knownLifecycle(pin) !== undefined;
 }
 
 function knownLifecycle(pin: string): Lifecycle | undefined {

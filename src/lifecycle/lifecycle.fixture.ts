@@ -33,7 +33,7 @@ export function problemsOf({ findings }: LoadedLifecycle): string[] {
   return findings.filter(({ severity }) => severity !== "info").map(({ code }) => code);
 }
 
-/** A small lifecycle of its own. */
+/** A small lifecycle that extends no other. */
 export const board = `
 extends: none
 settings: {initial_state: todo, disconnect_state: todo}

@@ -13,7 +13,7 @@ export function reachedFrom(states: States, from: string): ReadonlyMap<string, s
   return before;
 }
 
-/** A shortest way to a state, from the state that `reached` begins with. */
+/** A shortest path to a state, from the state that `reached` begins with. */
 export function wayTo(state: string, reached: ReadonlyMap<string, string | undefined>): string[] {
   const way: string[] = [];
   for (let at: string | undefined = state; at !== undefined; at = reached.get(at)) way.unshift(at);

@@ -22,9 +22,9 @@ export function firstState({ settings, order, states }: Lifecycle, category: Cat
 }
 
 /**
- * The state of a task with a workflow after the engine has chosen its category. The engine follows the workflow, not the
- * exits of the lifecycle. A task whose category stays keeps its state, into which a worker may have moved it by hand.
- * Throws if an ended task is changed otherwise than by reopening it, a bug.
+ * The state of a task with a workflow after the engine has chosen its category. The engine follows the workflow,
+ * not the exits of the lifecycle. A task whose category stays keeps its state, into which a worker may have moved
+ * it by hand. Throws if an ended task would change without being reopened, which is a bug in the caller.
  */
 export function nextState(lifecycle: Lifecycle, from: string, category: Category): string {
   const present = Object.hasOwn(lifecycle.states, from) ? lifecycle.states[from] : undefined;

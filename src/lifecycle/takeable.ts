@@ -12,7 +12,10 @@ export function isTakeable(lifecycle: Lifecycle, state: string): boolean {
   return claimTarget(lifecycle, state) !== undefined;
 }
 
-/** Whether a task in this state keeps the tasks that depend on it waiting. Only a done state that is not listed does not. */
+/**
+ * Whether a task in this state blocks the tasks that depend on it. A done state does only if `blockingStates` lists
+ * it.
+ */
 export function isBlocking({ states, settings }: Lifecycle, state: string): boolean {
   return states[state]?.category !== "done" || settings.blockingStates.includes(state);
 }

@@ -27,7 +27,7 @@ const Content = z.object({ option: z.string(), note: z.string().max(10_000).opti
 
 /** The person at the calling client. */
 export interface Person {
-  /** the call, with a way to ask this person, and with the person's reply */
+  /** the caller's call, extended by a way to ask this person and by the person's reply to an earlier question */
   readonly call: Call;
   /** if the call asked the person: the request for input, to be sent instead of an answer */
   readonly asked: () => Promise<InputRequiredResult | undefined>;
@@ -59,8 +59,8 @@ export function personBehind(server: McpServer, request: ServerContext, call: Ca
 }
 
 /**
- * How the client can ask its user. Asking in a way that the client has not declared would fail the call; without any
- * way, the answer comes by another channel.
+ * How the client can ask its user. Asking in a way that the client has not declared would fail the call. If the
+ * client declares no way, the answer comes by another channel.
  */
 function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms" | "addresses", boolean> {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined;

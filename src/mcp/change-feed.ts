@@ -48,7 +48,7 @@ export class ChangeFeed {
         for (const change of changes) for (const uri of urisOf(change, this.#views)) this.#tell(uri);
       } catch (error) {
         if (signal.aborted) return;
-        // The store was unavailable: listeners still expect changes, so keep watching.
+        // The store was unavailable. Listeners still expect changes, so keep watching.
         this.#trouble.report(error);
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
@@ -60,7 +60,7 @@ export class ChangeFeed {
       try {
         listener(uri);
       } catch (error) {
-        // A closed connection of one listener must not keep the news from the others.
+        // If one listener's connection is closed, the other listeners must still be notified.
         logError("notifying a listener", error);
       }
     }

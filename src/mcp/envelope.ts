@@ -42,7 +42,8 @@ export function refused(refusal: Refusal, asked: Pick<Asked, "toolset">): CallTo
 function refusalIn({ code, message, facts }: Refusal, { toolset }: Pick<Asked, "toolset">): object {
   const fixed = { code, message, hint: refusals[code].hint };
   const { situation, ...rest } = facts;
-  // The fixed fields come twice: first so that they are read first, last so that no fact overwrites the code.
+  // Spread the fixed fields twice: first, so that they come first in the JSON, and last, so that no
+  // fact overwrites them.
   const error = { ...fixed, ...rest, ...fixed };
   if (!toolsets[toolset].bareAnswers) return { error };
   return { success: false, message, ...(situation as object), error };

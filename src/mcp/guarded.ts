@@ -1,7 +1,10 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { logError } from "./log-error.ts";
 
-/** The same function, but the client does not see the text of an unexpected error: it may name paths or queries. */
+/**
+ * Wraps a function so that the client does not see the text of an unexpected error: the text may
+ * name paths or queries.
+ */
 export function guarded<A extends readonly unknown[], R>(
   what: string,
   work: (...args: A) => Promise<R>,

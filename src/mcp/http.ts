@@ -33,8 +33,16 @@ export interface McpHttpOptions {
 }
 
 export interface McpHttp {
-  /** Serves one request to the MCP endpoint. `role` is the role of the request's credential. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse, role?: Role) => Promise<void>;
+  /**
+   * Serves one request to the MCP endpoint. `role` is the role of the request's credential; `agent` is its agent, if it
+   * is one agent's own token.
+   */
+  readonly handle: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    role?: Role,
+    agent?: string,
+  ) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,14 +69,14 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
     await serveModern(admitted as unknown as NodeIncomingMessageLike, response, body.value);
   };
 
-  const handle: McpHttp["handle"] = async (request, response, role = "agent") => {
+  const handle: McpHttp["handle"] = async (request, response, role = "agent", agent) => {
     try {
       if (!hostIsOurs(request, response) || !originIsOurs(request, response)) return;
       if (!METHODS.includes(request.method ?? "")) {
         answerError(response, 405, REFUSED, "Method not allowed", { headers: { allow: METHODS.join(", ") } });
         return;
       }
-      const requester = requesterIn(request, role);
+      const requester = requesterIn(request, role, agent);
       if (requester) await route(request, response, requester);
       else answerError(response, 400, REFUSED, AGENT_HEADER_ADVICE, { data: { code: "AGENT_NAME_INVALID" } });
     } catch (error) {
@@ -103,7 +111,7 @@ async function jsonBody(
   return undefined;
 }
 
-/** The headers of a request. From them and the body, the SDK tells which version of the protocol the client speaks. */
+/** The headers of a request. From them and the body, the SDK determines the protocol version of the client. */
 function headOf({ method = "GET", headers }: IncomingMessage): Request {
   const head = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -3,7 +3,7 @@ import { idAtEnds } from "./id-at-ends.ts";
 
 const long = "x".repeat(5_000);
 
-/** The id that is found if only the ends of the line are known. */
+/** The id that is found in the first and the last 1,024 characters of a line. */
 function found(line: string): string | number | null {
   return idAtEnds(line.slice(0, 1_024), line.slice(-1_024));
 }

@@ -8,8 +8,9 @@ const FIRST = new RegExp(String.raw`^\s*\{((?:${MEMBER},)+)`);
 const LAST = new RegExp(String.raw`((?:,${MEMBER})+)\}\s*$`);
 
 /**
- * The id of a request of which only the two ends are known; null if it is not found. A message without a method is a
- * reply to this server: its id is one of ours, and answering it could hit another request of the client.
+ * The id of a request of which only the beginning and the end are known; null if it is not found. A message without
+ * a method gives null too: it is a reply to this server with one of this server's ids, and an answer with that id
+ * could be taken for the answer to another request of the client.
  */
 export function idAtEnds(head: string, tail: string): string | number | null {
   const first = membersIn(FIRST.exec(head)?.[1]?.slice(0, -1));
@@ -22,7 +23,7 @@ function membersIn(text = ""): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(`{${text}}`) as Record<string, unknown>;
   } catch {
-    // The pattern also matches text that is not quite JSON.
+    // The pattern also matches some text that is not valid JSON.
     return {};
   }
 }

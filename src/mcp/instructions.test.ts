@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Toolset } from "../operations/door/toolsets.ts";
+import { namesTool } from "../../test/support/names-tool.ts";
+import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import { operations } from "../operations/operations.ts";
 import { instructionsFor } from "./instructions.ts";
 
@@ -7,6 +8,7 @@ const offers: readonly (readonly Toolset[])[] = [
   ["guided"],
   ["nav"],
   ["tasks"],
+  ["team"],
   ["author"],
   ["guided", "tasks"],
   ["guided", "tasks", "nav", "author", "admin"],
@@ -16,8 +18,8 @@ describe("the instructions", () => {
   it.each(offers)("are short, and name only offered tools: %s", (...toolsets) => {
     const told = instructionsFor(toolsets);
     expect(told.split(/\s+/).length).toBeLessThan(150);
-    const named = operations.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(told));
-    expect(named.filter(({ toolset }) => !toolsets.includes(toolset))).toEqual([]);
+    const named = operations.filter(({ name }) => namesTool(told, name));
+    expect(named.filter((one) => !toolsetsOf(one).some((each) => toolsets.includes(each)))).toEqual([]);
   });
 
   it("mention a queue and its syncs only with the tasks toolset", () => {

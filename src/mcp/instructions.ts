@@ -8,10 +8,11 @@ const RULES = "Follow the answers, not your own plan. Repeated failures are retr
 const REFUSALS =
   'An answer with "error" changed nothing. Read its code, message and hint: correct the arguments, look again, or leave it to a person. Do not repeat the call.';
 
-/** The text that a model reads before it uses any tool. Short, because every conversation pays for it. */
+/** The text that a model reads before it uses any tool. It is short: it costs tokens in every conversation. */
 export function instructionsFor(offered: readonly Toolset[]): string {
   const traits = toolsetNames.filter((name) => offered.includes(name)).map((name) => toolsets[name]);
-  // Use only the first leading toolset: the same guidance under other tool names would cost tokens and teach nothing.
+  // Describe only the first toolset that guides agents: the same text with other tool names would cost
+  // tokens and teach nothing.
   const [leader] = traits.flatMap(({ leads }) => leads ?? []);
   const paragraphs = [
     ...(leader ? [leadingText(leader)] : []),

@@ -35,7 +35,7 @@ function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchemaTy
   return slim(whole) as JsonSchemaType;
 }
 
-/** Whether a keyword tells a model nothing, and only costs tokens. */
+/** Whether a keyword of the schema costs tokens without informing a model. */
 function isNoise(
   key: string,
   value: unknown,

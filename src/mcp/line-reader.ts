@@ -1,5 +1,5 @@
 const NEWLINE = 0x0a;
-/** How many bytes of each end of a skipped line are kept. */
+/** How many bytes are stored of each end of a line that is skipped because it is too long. */
 const END_BYTES = 1024;
 
 export type Line =

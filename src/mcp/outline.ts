@@ -1,11 +1,11 @@
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A union of more objects than this costs more tokens than a reader gains from it. */
+/** The most objects of a union that are listed in full. A longer list costs more tokens than it helps a reader. */
 const MANY = 8;
 
 /**
- * The common part of a large union of objects: their shared fields, and the values of the field that tells them
- * apart. `undefined` for any other schema.
+ * The common part of a large union of objects: their shared fields, and the values of the field that distinguishes
+ * them. `undefined` for any other schema.
  */
 export function outlineOf(schema: JsonSchema): JsonSchema | undefined {
   const options = schema["oneOf"] ?? schema["anyOf"];

@@ -3,8 +3,8 @@ import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Call } from "../operations/ports/call.ts";
 
 /**
- * Reports progress to a client that asked for it, at most once per percent. The notifications carry no other
- * information: some clients lose one that is sent just before the answer.
+ * Reports progress to a client that asked for it, at most once per percent. The notifications carry nothing that a
+ * client must know: some clients lose a notification that is sent just before the answer.
  */
 export function progressFor({ mcpReq }: ServerContext, otherwise: Call["progress"]): Call["progress"] {
   const progressToken = mcpReq._meta?.progressToken;
@@ -18,7 +18,7 @@ export function progressFor({ mcpReq }: ServerContext, otherwise: Call["progress
       // The client may have disconnected, but its call still completes.
       await mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
     }
-    // Yield to other work. Otherwise the notifications would only leave at the end of the work.
+    // Yield to other work. Otherwise all notifications would be sent at the end of the work.
     await turn();
   };
 }

@@ -6,7 +6,7 @@ export interface Schemas {
   readonly outputSchema: JsonSchemaType;
 }
 
-/** The build replaces this name by a text. It is absent if the program runs from source. */
+/** The build replaces this name by the schemas as JSON text. It is undefined if the program runs from source. */
 declare const READY_SCHEMAS: string | undefined;
 
 /** The schemas of tools by name, computed by the build: computing them at every start takes time and memory. */

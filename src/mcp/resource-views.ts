@@ -11,7 +11,7 @@ export interface ResourceView {
   readonly after: string;
   /** whether the records of this view are listed one by one; otherwise a client reaches them through the template */
   readonly listed: boolean;
-  /** whether the view shows the paths of a workflow or the past of a task, which a led agent must not see */
+  /** whether the view shows the paths of a workflow or the history of a task, which a guided agent must not see */
   readonly showsPaths: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** An error for input that never became a request, so that the SDK cannot answer it. */
+/** A JSON-RPC error for input that cannot be parsed as a request: the SDK does not answer it. */
 export function rpcError(
   id: string | number | null,
   code: number,
@@ -8,7 +8,7 @@ export function rpcError(
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } });
 }
 
-/** The code of a request that is refused before the protocol handler sees it; `data.code` tells why. */
+/** The code of a request that is refused before the protocol handler sees it; `data.code` gives the reason. */
 export const REFUSED = -32_000;
 export const INVALID_REQUEST = -32_600;
 

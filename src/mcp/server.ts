@@ -22,8 +22,8 @@ export interface McpOptions {
   readonly toolsets: readonly Toolset[];
   /** operations granted to every agent, from any toolset */
   readonly granted?: readonly string[];
-  /** the call of a caller; `saidName` is the name that the connection gives */
-  readonly callFor: (callerId: string, role: Role, saidName?: string) => Call;
+  /** the call of a caller; `saidName` is the name that the connection gives, and `isKnown` whether a token proves it */
+  readonly callFor: (callerId: string, role: Role, saidName?: string, isKnown?: boolean) => Call;
   readonly version: string;
   readonly resources?: ResourcePort;
   /** verifies the ticket that comes back with a person's answer */
@@ -47,9 +47,9 @@ export function mcpFactory(options: McpOptions): McpFactory {
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
   const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
-    const { id, role } = requesterOf(authInfo);
+    const { id, role, isKnown } = requesterOf(authInfo);
     const server = emptyServer(options);
-    const callOf = (clientName: string) => callFor(id ?? clientName, role, id);
+    const callOf = (clientName: string) => callFor(id ?? clientName, role, id, isKnown);
     const offered = offeredTo(callOf(""), tools, toolsets);
     addTools(server, offered, callOf);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
@@ -61,7 +61,10 @@ export function mcpFactory(options: McpOptions): McpFactory {
   return { build, feed };
 }
 
-/** The tools that a caller is offered. Leaves out tools that would be refused: a model would pay for and try them. */
+/**
+ * The tools that a caller is offered. Leaves out tools that would be refused: listing them costs tokens, and a
+ * model would try them.
+ */
 function offeredTo(
   call: Call,
   tools: readonly ListedTool[],

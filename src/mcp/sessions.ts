@@ -8,7 +8,7 @@ import type { McpFactory } from "./server.ts";
 const SESSION_NOT_FOUND = -32_001;
 
 export interface SessionLimits {
-  /** the most sessions per role, so that agents cannot use up the operators' sessions */
+  /** the most sessions of operators, of each agent with its own token, and of all other agents together */
   readonly max: number;
   readonly idleMs: number;
   readonly now: () => number;
@@ -46,7 +46,8 @@ export class Sessions {
       return answerError(response, 400, -32_000, "Bad Request: Mcp-Session-Id header is required");
     }
     const session = this.#sessions.get(String(id));
-    // The session of another requester is treated like an unknown one, so that the answer does not tell that it exists.
+    // The session of another requester gets the same answer as an unknown one, so that the answer does not reveal
+    // that it exists.
     if (!session || !isSameRequester(session.requester, requester)) {
       return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
     }
@@ -107,8 +108,9 @@ export class Sessions {
   }
 
   /** Closes the session that has been idle longest, if the limit is reached. */
-  async #makeRoom({ role }: Requester): Promise<boolean> {
-    const alike = [...this.#sessions.values()].filter(({ requester }) => requester.role === role);
+  async #makeRoom(requester: Requester): Promise<boolean> {
+    const share = shareOf(requester);
+    const alike = [...this.#sessions.values()].filter((one) => shareOf(one.requester) === share);
     if (alike.length < this.#limits.max) return true;
     const [oldest] = alike
       .filter(({ open }) => open === 0)
@@ -116,6 +118,11 @@ export class Sessions {
     await oldest?.transport.close();
     return oldest !== undefined;
   }
+}
+
+/** Requesters with the same share together have one limit of sessions: none can use up another's. */
+function shareOf({ role, id, isKnown }: Requester): string {
+  return isKnown ? `${role} ${id}` : role;
 }
 
 function isInitialize(body: unknown): boolean {

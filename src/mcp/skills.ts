@@ -8,7 +8,7 @@ const mimeType = "text/markdown";
 
 interface LoadedSkills {
   readonly skills: readonly Skill[];
-  /** the texts by URI; read together with the digests, so that both agree */
+  /** the texts by URI; read together with their digests, so that text and digest match */
   readonly texts: ReadonlyMap<string, string>;
 }
 

@@ -1,10 +1,11 @@
 import { Console } from "node:console";
 import type { Readable, Writable } from "node:stream";
-import type { McpServer } from "@modelcontextprotocol/server";
+import type { JSONRPCErrorResponse, McpServer, RequestId } from "@modelcontextprotocol/server";
 import { isJSONRPCRequest } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { LineTransport } from "./line-transport.ts";
 import { logError } from "./log-error.ts";
+import { REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { notify } from "./subscriptions.ts";
 
@@ -15,12 +16,16 @@ interface Streams {
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Serves one client until it goes away or the process is told to stop. */
+/**
+ * Serves one client until the client disconnects or the process gets a signal. `isAdmitted`: whether the client's token
+ * is still valid; a request after its revocation is answered with an error.
+ */
 export async function serveMcpStdio(
   { build, feed }: McpFactory,
+  isAdmitted: () => boolean = () => true,
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
-  // Print to standard error: a stray print on standard output would break the protocol.
+  // Redirect the console to standard error: any other text on standard output would break the protocol.
   globalThis.console = new Console(process.stderr);
   const transport = new LineTransport(input, output);
   let modern: McpServer | undefined;
@@ -35,15 +40,25 @@ export async function serveMcpStdio(
   );
   const deliver = transport.onmessage;
   transport.onmessage = (message) => {
+    if (!isAdmitted()) {
+      if (isJSONRPCRequest(message)) void transport.send(revoked(message.id));
+      return;
+    }
     // In the newer protocol a client asks to listen. The SDK then filters and forwards the notifications of the
     // connection's server.
     if (isJSONRPCRequest(message) && message.method === "subscriptions/listen") {
-      stop ??= feed?.listen((uri) => modern && notify(modern, uri));
+      stop ??= feed?.listen((uri) => modern && isAdmitted() && notify(modern, uri));
     }
     deliver?.(message);
   };
   await ended(transport, () => handle.close());
   stop?.();
+}
+
+function revoked(id: RequestId): JSONRPCErrorResponse {
+  const message =
+    "The token in NAVIGATOR_AGENT_TOKEN was revoked. Ask the person who runs Navigator for another.";
+  return { jsonrpc: "2.0", id, error: { code: REFUSED, message, data: { code: "UNAUTHENTICATED" } } };
 }
 
 /** Closes the connection on a signal. Resolves when the transport has ended, after the SDK's own clean-up. */

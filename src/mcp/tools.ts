@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
-import type { Toolset } from "../operations/door/toolsets.ts";
+import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
 import { clientName } from "./caller.ts";
@@ -33,7 +33,7 @@ export function toolsOf(
   granted: readonly string[] = [],
 ): readonly Tool[] {
   return operations
-    .filter(({ name, toolset }) => toolsets.includes(toolset) || granted.includes(name))
+    .filter((each) => toolsetsOf(each).some((one) => toolsets.includes(one)) || granted.includes(each.name))
     .map((operation) => toolOf(operation, readySchemas[operation.name] ?? schemasOf(operation)));
 }
 
@@ -62,7 +62,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A validator that accepts everything: clients only see the schema, and `perform` validates the input. */
+/** A validator that accepts everything: the schema is only shown to clients, and `perform` validates the input. */
 const shownOnly: jsonSchemaValidator = {
   getValidator<T>(): JsonSchemaValidator<T> {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
@@ -101,7 +101,8 @@ export function addTools(
         if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
         return (await person.asked()) ?? accepted(result.value, operation);
       } catch (error) {
-        // A bug or a broken machine. The SDK would pass the text of the error, which may name paths, to the model.
+        // A bug, or a failure of the machine. The SDK would pass the text of the error, which may name
+        // paths, to the model.
         return failed(logError(operation.name, error));
       }
     });

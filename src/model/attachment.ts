@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What every attachment consists of. */
+/** The fields that every attachment has. */
 export const Piece = z.object({
   type: z.string(),
   name: z.string().optional(),
@@ -11,7 +11,7 @@ export const Piece = z.object({
 });
 export type Piece = z.infer<typeof Piece>;
 
-/** A new attachment: a text, which the history keeps, or a file, of which it keeps only path, size and hash. */
+/** A new attachment. The history stores the content of a text, but of a file only its path, size and hash. */
 export const Brought = Piece.extend({
   text: z.string().optional(),
   /** replaces the task's attachments of the same type and name */

@@ -8,5 +8,15 @@ export const Caller = z.object({
   assurance: z.string().optional(),
   /** the caller's own id, if `id` is the name of a worker that the caller chose */
   namedBy: z.string().optional(),
+  /** the worker that the caller named, if `id` is the name of an agent with its own token */
+  worker: z.string().optional(),
 });
 export type Caller = z.infer<typeof Caller>;
+
+/** The assurance of an agent whose own token proves its name. Every other agent only claims its name. */
+export const KNOWN = "known";
+
+/** Whether the caller is an agent whose own token proves its name. */
+export function isKnownAgent({ kind, assurance }: Caller): boolean {
+  return kind === "agent" && assurance === KNOWN;
+}

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Assurance } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Enforcement, LifecycleName } from "./lifecycle.ts";
+import { LinkType } from "./link.ts";
 import { ModelSettings } from "./model-settings.ts";
 import { RouteMode } from "./routing.ts";
 import { ShortText } from "./short-text.ts";
@@ -9,16 +10,16 @@ import { ShownText } from "./shown-text.ts";
 
 const Names = z.array(ShortText.min(1)).max(1_000);
 
-/** A kind of link between tasks: what the predecessor holds up until it is done. */
-export const LinkType = z.object({ blocks: z.enum(["start", "completion", "none"]) });
-
 const AttachmentType = z.object({
   description: ShownText.optional(),
   mime: ShortText.optional(),
   mode: z.enum(["append", "replace"]).optional(),
 });
 
-/** The settings of a configuration file. All are optional; a later tier wins. */
+/**
+ * The settings of a configuration file. All are optional. If several sources give the same setting, the source of
+ * the later tier wins.
+ */
 export const Configuration = z.object({
   project: ShortText.min(1).optional(),
   sync: z.enum(["loaded", "all", "off"]).optional(),
@@ -73,11 +74,11 @@ export type Tier = z.infer<typeof Tier>;
 
 /** One value of the configuration, and where it comes from. */
 export const ExplainedSetting = z.object({
-  /** as written in a file, with dots */
+  /** the keys of the setting in a file, joined with dots */
   name: z.string(),
   value: Json,
   tier: Tier,
-  /** the file, the variable or the option */
+  /** the file, the environment variable or the command-line option */
   from: z.string().optional(),
   line: z.number().int().optional(),
 });

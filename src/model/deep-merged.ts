@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "./json.ts";
 
-/** A value over another: objects are merged key by key, and every other value replaces the one below. */
+/** Merges `over` into `base`: objects key by key. Every other value in `over` replaces the one in `base`. */
 export function deepMerged(base: Json | undefined, over: Json): Json {
   if (!isMap(base) || !isMap(over)) return over;
   const keys = new Set([...Object.keys(base), ...Object.keys(over)]);

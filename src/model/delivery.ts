@@ -10,7 +10,7 @@ export const Delivery = z.object({
   part: z.number().int(),
   /** failed attempts to send the current notice */
   tries: z.number().int(),
-  /** the earliest time of the next attempt; until then another process is sending, or the receiver gets a pause */
+  /** the earliest time of the next attempt; until then another process is sending, or the retry has to wait */
   notBefore: z.number(),
   /** the number of notices given up; `lastDead` is the latest of them */
   dead: z.number().int(),

@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * The doer of a step: an agent under its own name, or any caller as an object. `namedBy`: the caller that named the
- * worker `id`. `person`: the caller itself is a person, since an agent may have the same name.
+ * The doer of a step: the id of an agent, or an object for any caller. `namedBy`: the caller that chose `id` as the
+ * worker's name. `person`: the doer is a person, which `id` alone does not show, because an agent may have the same
+ * id.
  */
 export const Doer = z.union([
   z.string(),

@@ -166,7 +166,7 @@ export const Event = z.discriminatedUnion("type", [
     result: EndResult.optional(),
     retries: z.number().int(),
     attempts: z.record(z.string(), z.number().int().positive()),
-    /** the loader as the doer of each earlier step that needs separation of duty */
+    /** the loader, recorded as the doer of each earlier step that needs separation of duty */
     doneBy: Doers.optional(),
   }),
   z.object({ type: z.literal("warned"), ...step, code: z.string(), message: z.string() }),

@@ -17,7 +17,7 @@ export type Assurance = z.infer<typeof Assurance>;
 /** The levels that some channel of this version reaches. A demand for another level is never met. */
 export const reachableAssurances: readonly Assurance[] = ["relayed", "client", "operator"];
 
-/** Whether a level is as strong as the needed one. */
+/** Whether a level is at least as strong as the needed one. */
 export function isAssured(given: Assurance, needed: Assurance): boolean {
   return assurances.indexOf(given) >= assurances.indexOf(needed);
 }

@@ -96,7 +96,7 @@ export const Finding = z.object({
   path: z.array(z.string()).optional(),
 });
 /**
- * A finding. `at` is a node id or a dotted path in the definition; `path` is a walk that serves as a counter-example,
- * if there is one.
+ * A finding. `at` is a node id or a dotted path in the definition. `path` is a run that serves as a
+ * counter-example, if there is one.
  */
 export type Finding = z.infer<typeof Finding>;

@@ -7,8 +7,8 @@ import { Excursion } from "./routing.ts";
 /** A frame of the call stack: the node, budgets and variables of a workflow that waits for the one it called. */
 export const Frame = z.object({
   /**
-   * `subflow`: the node stands for a workflow; `call`: an agent called a workflow while at the node; `routed`: a router
-   * sent the task off its path
+   * `subflow`: the node itself calls the workflow; `call`: an agent called it while the task was at the node; `routed`: a
+   * router sent the task off its path
    */
   kind: z.enum(["subflow", "call", "routed"]),
   node: z.string(),

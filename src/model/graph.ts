@@ -35,7 +35,7 @@ export type GraphEdge = z.infer<typeof GraphEdge>;
 export const Graph = z.object({
   nodes: z.array(GraphNode),
   edges: z.array(GraphEdge),
-  /** the shortest way, in nodes, to a success that waits for no person; empty if there is none */
+  /** the shortest path, in nodes, to a success that waits for no person; empty if there is none */
   goldenPath: z.array(z.string()),
 });
 export type Graph = z.infer<typeof Graph>;

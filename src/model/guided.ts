@@ -13,7 +13,10 @@ import { GraphHead } from "./workflow.ts";
 const Text = z.string();
 const flag = z.boolean().optional();
 
-/** Two spellings of one condition. Only a loop tells them apart: `when` to enter it, `condition` to repeat it. */
+/**
+ * Two spellings of one condition. They differ only for a loop: `when` decides if it begins, `condition` if it
+ * repeats.
+ */
 const gate = { condition: ConditionSource.optional(), when: ConditionSource.optional() };
 const named = { id: Text.min(1), name: ShortText.optional(), description: ShownText.optional() };
 const kind = { kind: Text.optional() };
@@ -30,7 +33,10 @@ export const GuidedAction = z.object({
 });
 export type GuidedAction = z.infer<typeof GuidedAction>;
 
-/** The most actions of a step. Each may write as many bytes as all variables may hold: bounds the work of a report. */
+/**
+ * The most actions of a step. Limits the work of one report: each action may write as many bytes as all variables
+ * may hold.
+ */
 export const MOST_ACTIONS = 100;
 const GuidedActions = z.array(GuidedAction).max(MOST_ACTIONS);
 

@@ -64,11 +64,11 @@ export const DefinitionEntry = z.object({
 });
 export type DefinitionEntry = z.infer<typeof DefinitionEntry>;
 
-/** The kind of change of a record that an entry records. */
+/** The kind of a change to a versioned record. */
 export const RecordChangeType = z.enum(["connected", "disconnected", "expired", "marked", "unmarked"]);
 export type RecordChangeType = z.infer<typeof RecordChangeType>;
 
-/** One change of a versioned record that other callers want to know of. */
+/** One change of a versioned record, which is logged so that other callers learn of it. */
 export const NewRecordEntry = z.object({
   type: RecordChangeType,
   at: z.number(),

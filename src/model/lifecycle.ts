@@ -44,7 +44,7 @@ export const LifecycleState = z.object({
   timed: z.boolean(),
   /** the most tasks that may be in this state */
   wip: z.number().int().positive().optional(),
-  /** inherited and out of reach: only the engine enters it, if no other state has its category */
+  /** an inherited state that no exit leads to; the engine enters it only if no other state has its category */
   hidden: z.literal(true).optional(),
   prompts: TransitionPrompts,
 });
@@ -78,13 +78,13 @@ export const Lifecycle = z.object({
   name: z.string(),
   description: ShownText.optional(),
   settings: LifecycleSettings,
-  /** the states in the order in which one of a category is looked for; a database may reorder the keys of `states` */
+  /** the order of the states, in which the first one of a category is found; a database may reorder `states` */
   order: z.array(z.string()),
   states: z.record(z.string(), LifecycleState),
   phases: z.record(z.string(), TransitionPrompts),
-  /** by `state+phase` */
+  /** keyed by `state+phase` */
   combos: z.record(z.string(), TransitionPrompts),
-  /** by `status:<state>` or `phase:<phase>` */
+  /** keyed by `status:<state>` or `phase:<phase>` */
   gates: z.record(z.string(), z.array(LifecycleGate)),
   roles: z.record(z.string(), LifecycleRole),
 });

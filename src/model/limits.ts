@@ -9,8 +9,8 @@ export interface Limit {
 const MB = 1024 * 1024;
 
 /**
- * Every bound on the size of a call and on what a project keeps, in one place. Work within these bounds keeps no other
- * caller waiting; a call beyond them is refused with the number.
+ * Every limit on the size of a call and of what a project stores. Work within these limits does not keep other
+ * callers waiting. A call beyond a limit is refused, and the refusal names the number.
  */
 export const limits = {
   messageBytes: { most: 4 * MB, meaning: "bytes of one request, one line of standard input or one answer" },
@@ -37,15 +37,17 @@ export const limits = {
   comparedNames: { most: 1_000, meaning: "known names that an unknown name is compared with" },
   suggestions: { most: 20, meaning: "unknown names of one call that get a suggestion" },
   begunAtOnce: { most: 50, meaning: "tasks that a claim begins in one transaction" },
-  waits: { most: 1_000, meaning: "calls that wait for a person at once", settable: true },
-  waitsOfCaller: { most: 100, meaning: "calls of one caller that wait for a person at once", settable: true },
+  agents: { most: 1_000, meaning: "agents of one home that have their own tokens" },
+  marksOfWorker: { most: 500, meaning: "files and locks that one worker has marked", settable: true },
+  waits: { most: 1_000, meaning: "calls that wait at once", settable: true },
+  waitsOfCaller: { most: 100, meaning: "calls of one caller that wait at once", settable: true },
   longCalls: { most: 64, meaning: "long calls under way at once", settable: true },
   longCallMb: { most: 224, meaning: "MB of memory of all long calls together", settable: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;
 
-/** The numbers in force. */
+/** The limits that apply: the defaults, and the numbers that an operator has set. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 export const limitNames = Object.keys(limits) as readonly LimitName[];

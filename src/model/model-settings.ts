@@ -15,10 +15,10 @@ export const ModelSettings = z.object({
   port: z.enum(["none", "caller", "openai", "anthropic", "command"]).optional(),
   name: ShortText.min(1).max(200).optional(),
   url: ShortText.min(1).optional(),
-  /** the variable with the key */
+  /** the variable with the key; Navigator's own variables hold tokens, which no model may get */
   keyEnv: z
     .string()
-    .regex(/^[A-Za-z_]\w{0,199}$/, "use the name of a variable")
+    .regex(/^(?!NAVIGATOR_)[A-Za-z_]\w{0,199}$/i, "use the name of a variable that is not Navigator's own")
     .optional(),
   /** the file with the key, which only its owner may read */
   keyFile: ShortText.min(1).optional(),

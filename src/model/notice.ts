@@ -7,7 +7,7 @@ export const NoticeOption = z.object({
 });
 export type NoticeOption = z.infer<typeof NoticeOption>;
 
-/** A message to people outside: a task waits for a person, or raised an alert or ticket. */
+/** A message to people outside of Navigator: a task waits for a person, or raised an alert or ticket. */
 export const Notice = z.object({
   type: z.enum(["question", "approval", "escalation", "alert", "ticket"]),
   taskId: z.string(),

@@ -10,7 +10,7 @@ export const Pass = z.object({
   total: z.number().int().min(0).optional(),
   /** a copy of the list that a `forEach` loop goes through; absent while the list can still be read from its source */
   items: z.array(Json).optional(),
-  /** true until a report, an answer or a changed variable in this pass */
+  /** true until there is a report, an answer or a changed variable in this pass */
   idle: z.boolean(),
 });
 export type Pass = z.infer<typeof Pass>;

@@ -1,2 +1,26 @@
 /** The kind of the versioned records that map a run's handle to its task. */
 export const RUN = "run";
+
+/** The kind of the records of connected workers, by their ids. */
+export const WORKER = "worker";
+
+/** The kind of the records of marked files and held locks, by the name of the file or lock. */
+export const FILE_MARK = "file-mark";
+
+/** Begins the kinds of the records of logged figures; a dimension follows. */
+export const METRICS = "metrics.";
+
+/** The kind of the records of workers that are not connected any more, by their ids. */
+export const GONE_WORKER = "worker.gone";
+
+/** The kind of the records of lifecycles that tasks and workers are pinned to, by their pins. */
+export const LIFECYCLE = "lifecycle";
+
+/** The kind of the records of a task's links, by its id. */
+export const LINKS = "links";
+
+/** The kind of the one record that every commit with a new blocking link changes. */
+export const LINK_CLOCK = "link-clock";
+
+/** The kind of the records that count the tasks in a state with a WIP limit, by pin and state. */
+export const WIP = "wip";

@@ -4,6 +4,7 @@ import { guidanceRefusals } from "./refusals/guidance.ts";
 import { lifecycleRefusals } from "./refusals/lifecycle.ts";
 import { movementRefusals } from "./refusals/movement.ts";
 import type { RefusalKind } from "./refusals/refusal-kind.ts";
+import { teamRefusals } from "./refusals/team.ts";
 
 /** Every refusal code. A new code goes into one of the files in `refusals/`. */
 export const refusals = {
@@ -11,6 +12,7 @@ export const refusals = {
   ...guidanceRefusals,
   ...callsRefusals,
   ...lifecycleRefusals,
+  ...teamRefusals,
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;

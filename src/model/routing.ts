@@ -26,7 +26,7 @@ export type RouteStatus = z.infer<typeof RouteStatus>;
 export const Confidence = z.enum(["HIGH", "MEDIUM", "LOW"]);
 export type Confidence = z.infer<typeof Confidence>;
 
-/** The tier that decided. */
+/** The tier of the router that made a decision. */
 export const RouteSource = z.enum(["fast_path", "deterministic", "navigator", "envelope", "escalate"]);
 export type RouteSource = z.infer<typeof RouteSource>;
 
@@ -40,7 +40,7 @@ export type Concern = z.infer<typeof Concern>;
 export const Iteration = z.object({ current: count, max: count.optional() });
 export type Iteration = z.infer<typeof Iteration>;
 
-/** A step's own view of what comes next. */
+/** What the agent of a step proposes as the next step. */
 export const Envelope = z.object({
   next_step_id: Name.optional(),
   can_further_iteration_help: z.boolean().optional(),
@@ -61,9 +61,9 @@ export const RouteRequest = z.object({
   status: RouteStatus,
   forensics: ClaimedForensics.optional(),
   envelope: Envelope.optional(),
-  /** a claim; the engine counts */
+  /** a claim, which is not used: the engine counts the iterations itself */
   iteration: Iteration.optional(),
-  /** a claim; the history keeps it */
+  /** a claim, which is not used: the history has the real signature */
   previous_failure_signature: z.string().max(200).nullish(),
   idempotencyKey: Name.optional(),
   preview: z.boolean().optional(),
@@ -73,7 +73,7 @@ export type RouteRequest = z.infer<typeof RouteRequest>;
 export const WhyNow = z.object({ trigger: z.string(), relevance_to_charter: z.string() });
 export type WhyNow = z.infer<typeof WhyNow>;
 
-/** One legal way on. */
+/** One legal way on from the step. */
 export const RouteCandidate = z.object({
   id: z.string(),
   decision: Decision,
@@ -175,7 +175,10 @@ export const RoutingBlock = z.object({
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
 
-/** What a model is given: figures, candidates, the charter; quoted text is marked as such. */
+/**
+ * The input of a model: figures, candidates and the charter. The names of fields with text from others begin with
+ * `quoted_`.
+ */
 export const RoutePacket = z.object({
   step_completed: z.string(),
   status: RouteStatus,

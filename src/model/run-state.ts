@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Position } from "./position.ts";
 
-/** The content of a sealed state: the run's definition, its position, and its place in the history. */
+/** The content of a sealed state: the run's definition, its position, and the end of its history so far. */
 export const RunState = z.object({
   /** the project of the task; task ids are unique only within a project */
   project: z.string(),

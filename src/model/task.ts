@@ -23,11 +23,16 @@ export const Hold = z.enum([
 ]);
 export type Hold = z.infer<typeof Hold>;
 
-/** A worker's lease on a task. The fence never decreases, so it tells a late writer from the current one. */
-export const Claim = z.object({ owner: z.string(), until: z.number(), fence: z.number().int() });
+/** A worker's lease on a task. The fence never decreases, so a late write under an earlier claim can be refused. */
+export const Claim = z.object({
+  owner: z.string(),
+  /** when the lease ends; absent if the owner is a connected worker, whose own lease covers its claims */
+  until: z.number().optional(),
+  fence: z.number().int(),
+});
 export type Claim = z.infer<typeof Claim>;
 
-/** The place of a loaded task, as its loader states it; stored unchanged while the workflow is unknown. */
+/** The step, status and variables that the loader of a task states; stored while the workflow is unknown. */
 export const Placement = z.object({
   step: z.string().optional(),
   status: Status.optional(),
@@ -62,7 +67,7 @@ export const TaskRecord = z.object({
   priority: z.number(),
   step: z.string(),
   agent: z.string().optional(),
-  /** the task's place in its program; absent while the workflow is unknown, when `placement` states the future place */
+  /** absent while the workflow is unknown; `placement` then states where the task will be */
   position: Position.optional(),
   placement: Placement.optional(),
   claim: Claim.optional(),
@@ -91,10 +96,13 @@ export const TaskSummary = z.object({
   id: z.string(),
   issueId: z.string().optional(),
   title: z.string().optional(),
-  workflowType: z.string(),
-  currentStep: z.string(),
+  /** absent for a plain task, which follows no workflow */
+  workflowType: z.string().optional(),
+  currentStep: z.string().optional(),
   priority: z.number(),
   status: Status,
+  /** the state in the task's lifecycle, for tasks of teams */
+  state: z.string().optional(),
   phase: z.string().optional(),
   result: EndResult.optional(),
   retryCount: z.number().int(),
@@ -103,6 +111,17 @@ export const TaskSummary = z.object({
   parent: z.string().optional(),
   /** the number of attachments; absent if there are none */
   attachments: z.number().int().optional(),
+  tags: z.array(z.string()).optional(),
+  neededTags: z.array(z.string()).optional(),
+  wantedTags: z.array(z.string()).optional(),
+  assignee: z.string().optional(),
+  points: z.number().optional(),
+  timeEstimateMs: z.number().optional(),
+  /** the number of tasks that must be done before this one may start; absent if there are none */
+  blockers: z.number().int().optional(),
+  /** the number of children that are neither done nor cancelled; absent if there are none */
+  openChildren: z.number().int().optional(),
+  deletedAt: z.number().optional(),
   version: z.number().int(),
   createdAt: z.number(),
   updatedAt: z.number(),

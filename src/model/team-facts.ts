@@ -18,14 +18,27 @@ export const TeamFacts = z.object({
   blockers: z.number().int().min(0).optional(),
   /** the number of children that are neither done nor cancelled */
   openChildren: z.number().int().min(0).optional(),
+  /** the number of tasks that must not start before this one is done, deleted ones included */
+  dependants: z.number().int().min(0).optional(),
   deletedAt: z.number().optional(),
+  /** the task was deleted for good and cannot be restored */
+  obliterated: z.literal(true).optional(),
+  /** what the last worker left when its claim ended */
+  handover: z
+    .object({
+      by: z.string(),
+      at: z.number(),
+      thought: z.string().optional(),
+      reason: z.string().optional(),
+    })
+    .optional(),
   /** when the task entered its present state */
   enteredAt: z.number().optional(),
   /** the time that the task has spent in timed states, up to `enteredAt` */
   timedMs: z.number().optional(),
   /**
-   * The list in which the queue files the task while it is ready: "" for any worker, `@` and a name for one worker, or
-   * the tags that a worker needs. Without a lane the queue does not hand the task out.
+   * The list of the queue that contains the task while it is ready: "" for any worker, `@` and a name for one
+   * worker, or the tags that a worker needs. Without a lane, the queue gives the task to no worker.
    */
   lane: z.string().optional(),
 });

@@ -5,8 +5,8 @@ const count = z.number().int().nonnegative();
 const { lint, types, coverage, security } = measurements;
 
 /**
- * The figures of a report of any tool. The expectation on a report is a condition over them. Failures that belong to no
- * test count as failed tests here, so that no expectation passes them over.
+ * The figures of a report of any tool. The expectation on a report is a condition over them. Failures that belong
+ * to no test count as failed tests here, so that no expectation overlooks them.
  */
 export const TestReport = z.object({
   tests: z.object({ total: count, passed: count, failed: count, skipped: count }).optional(),

@@ -44,6 +44,22 @@ import { getTask } from "./tasks/get-task.ts";
 import { getTaskProgress } from "./tasks/get-task-progress.ts";
 import { getTasksByStatus } from "./tasks/get-tasks-by-status.ts";
 import { setTaskStatus } from "./tasks/set-task-status.ts";
+import { checkGates } from "./team/check-gates.ts";
+import { claim } from "./team/claim.ts";
+import { connect } from "./team/connect.ts";
+import { createTasks } from "./team/create/create-tasks.ts";
+import { disconnect } from "./team/disconnect.ts";
+import { history } from "./team/history.ts";
+import { link } from "./team/links/link.ts";
+import { unlink } from "./team/links/unlink.ts";
+import { listMarks } from "./team/list-marks.ts";
+import { listWorkers } from "./team/list-workers.ts";
+import { logMetrics } from "./team/log-metrics.ts";
+import { markFile } from "./team/mark-file.ts";
+import { nextTask } from "./team/next-task.ts";
+import { thinking } from "./team/thinking.ts";
+import { unmarkFile } from "./team/unmark-file.ts";
+import { updateTask } from "./team/update/update-task.ts";
 import { checkDefinition } from "./view/check-definition.ts";
 import { countTasks } from "./view/count-tasks.ts";
 import { describeStore } from "./view/describe-store.ts";
@@ -61,7 +77,10 @@ import { migrateTasks } from "./workflows/migrate-tasks.ts";
 import { removeWorkflow } from "./workflows/remove-workflow.ts";
 import { trustWorkflow } from "./workflows/trust-workflow.ts";
 
-/** Every operation, in display order. A new operation is a file in one of the rooms and a line here. */
+/**
+ * Every operation, in display order. A new operation is a file in one of the folders beside this
+ * file and a line here.
+ */
 export const operations: readonly Operation[] = [
   startWorkflow,
   getPosition,
@@ -91,6 +110,22 @@ export const operations: readonly Operation[] = [
   setTaskStatus,
   routeTask,
   chooseRoute,
+  connect,
+  disconnect,
+  listWorkers,
+  thinking,
+  createTasks,
+  updateTask,
+  nextTask,
+  claim,
+  link,
+  unlink,
+  markFile,
+  unmarkFile,
+  listMarks,
+  logMetrics,
+  history,
+  checkGates,
   forensics,
   listDecisions,
   migrateTasks,

@@ -9,7 +9,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/** Refuses weights for unknown nodes or outcomes. They would have no effect, but the figures would not show that. */
+/** Refuses weights for unknown nodes or outcomes. A simulation would ignore them without a word. */
 export function judgeWeights(
   program: Program,
   weights: OutcomeWeights,

@@ -17,13 +17,13 @@ export function causeOf(rehearsal: Rehearsal): RunCause {
 function stoppedBy({ position, events }: RehearsedTask): RunCause {
   const { escalation: reason } = position;
   const deed = lastDeed(events);
-  // An end for people says nothing about the reason; the step before it does.
+  // An end for people does not show the reason; the step before it does.
   if (deed && (reason === undefined || reason === "hitl_end" || reason === "max_retries_exceeded"))
     return deed;
   return { step: position.step, why: reason === undefined ? "" : whyStopped[reason] };
 }
 
-/** The last report, answer or passed time limit of a task; after it, the task only went where it led. */
+/** The last report, answer or passed time limit of a task. The events after it only follow from it. */
 function lastDeed(events: readonly Event[]): RunCause | undefined {
   for (const event of events.toReversed()) {
     switch (event.type) {

@@ -35,7 +35,7 @@ export class RunLimits {
         step: this.#last,
         why: `More than ${MOST_ANSWERS} questions were answered.`,
       };
-    // Each task has one more move than steps: it begins.
+    // Each task makes one move more than its steps: the move that begins it.
     if (this.#moves <= (maxSteps + 1) * tasks.size) return undefined;
     const step = this.#last === "" ? root.position.step : this.#last;
     return { ended: "going on", step, why: `More than ${maxSteps} moves were made.` };

@@ -46,7 +46,7 @@ export function* simulate(
       if (++moves % YIELD_AFTER.moves === 0) isStopped = yield runs;
     }
     if (isStopped) break;
-    // If a task is left within the limits, the workflow accepted no move for it.
+    // If a task is left although no limit was reached, the workflow accepted no move for it.
     counts.add(rehearsal, run.reached ?? (task && { ended: "stuck", step: task.position.step, why: STUCK }));
     if (++runs % YIELD_AFTER.runs > 0) continue;
     moves = 0;

@@ -7,7 +7,7 @@ import { causeOf, type RunCause } from "./run-cause.ts";
 
 const FAILED = "failed";
 const MOST_CAUSES = 10;
-/** Below 2^53 divided by 257, so that a digest stays exact. */
+/** Less than 2^53 / 257, so that every product in `pathDigest` is an exact integer. */
 const MODULUS = 35_000_000_000_017;
 
 /** A run that was not followed to its end. `stuck`: no move was accepted. `going on`: it reached a limit. */
@@ -139,7 +139,7 @@ function nameOf({ from, to, on }: Edge): string {
   return on === undefined ? `${from} -> ${to}` : `${from} -> ${to} on ${on}`;
 }
 
-/** A digest of the visited nodes: a long run has a path of megabytes. */
+/** A hash of the visited nodes. The path itself would take megabytes in a long run. */
 function pathDigest(events: readonly Event[], seed: number): number {
   let digest = seed;
   for (const event of events) {

@@ -14,10 +14,10 @@ import { reportMove } from "./report-move.ts";
 import type { RouteInput } from "./route-input.ts";
 import { withClaims } from "./with-claims.ts";
 
-/** What a report amounts to, before any way on is considered. */
+/** What a report shows about the step, before any decision about the next step. */
 export interface Assessment {
   readonly node: ProgramNode;
-  /** VERIFIED only while its evidence holds and nothing fails */
+  /** VERIFIED only if its evidence holds and no measurement fails */
   readonly status: RouteStatus;
   readonly forensics: Forensics;
   readonly failing: readonly string[];
@@ -31,7 +31,7 @@ export interface Assessment {
   readonly iteration: Iteration;
   /** the outcome that reports success at this step */
   readonly success: string | undefined;
-  /** whether the reporter's claim that no iteration helps is believed */
+  /** whether the reporter claims that another iteration does not help, and the claim is accepted */
   readonly isLast: boolean;
   /** whether the microloop of a step that cannot fail has no pass left, or the reporter says that none helps */
   readonly isLoopUsedUp: boolean;
@@ -86,7 +86,7 @@ export function assess(input: RouteInput): Assessment {
   };
 }
 
-/** The engine's own judgement of the evidence for success: an approval or a variable may be missing too. */
+/** The evidence for success that the engine finds missing. An approval or a variable may be missing too. */
 function unmetOf(success: string | undefined, input: RouteInput): readonly string[] {
   const judged = apply(input.program, input.position, reportMove(input, success), input.world);
   return judged.ok || judged.refusal.code !== "EVIDENCE_MISSING" ? [] : [judged.refusal.message];

@@ -4,7 +4,10 @@ import type { Concern, RouteCandidate, RoutePacket } from "../model/routing.ts";
 import { shortened } from "../model/words/shortened.ts";
 import type { Assessment } from "./assess.ts";
 
-/** No token is shorter than a byte, so this also bounds the tokens. The rest of a request is instructions. */
+/**
+ * The most bytes of a packet. A token has at least one byte, so this also bounds the tokens. The rest of a request
+ * is instructions.
+ */
 export const PACKET_BYTES = 3_400;
 const CANDIDATE_BYTES = 2_000;
 
@@ -40,7 +43,7 @@ export function buildPacket(parts: PacketParts): RoutePacket {
   return leftOut.length === 0 ? packet : { ...packet, left_out: leftOut };
 }
 
-/** The optional parts, most useful first. Text of agents and tools is marked as quoted. */
+/** The optional parts, most useful first. Text from agents and tools is marked as quoted. */
 function optionalParts({
   assessment,
   charter,
@@ -68,7 +71,7 @@ function optionalParts({
   ];
 }
 
-/** The best candidates that fit. An id is never cut: the model must name it. */
+/** The best candidates that fit. An id is never truncated, because the model must name it. */
 function fitting(candidates: readonly RouteCandidate[]): RouteCandidate[] {
   let room = CANDIDATE_BYTES;
   return candidates.filter((one) => {

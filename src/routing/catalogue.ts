@@ -37,7 +37,7 @@ export const catalogue: readonly SignatureRule[] = [
       ["no required module provides package"],
       ["unresolved import", "maybe a missing crate"],
     ],
-    // A module of the project itself is named by a path or by a dot.
+    // A missing module of the project itself has a path or a dot in its name; it is not a missing dependency.
     unless: ["No module named '.", "Cannot find module './", "Cannot find module '../"],
     decision: "DETOUR",
     target: "dependency-fixer",

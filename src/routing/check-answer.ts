@@ -7,7 +7,7 @@ export type Checked<C> =
   | { readonly ok: true; readonly answer: ModelAnswer; readonly choice: C }
   | { readonly ok: false; readonly reason: string };
 
-/** Checks a model's answer. Only a candidate of the list can come out of it. */
+/** Checks a model's answer. Accepts it only if it names a listed candidate. */
 export function checkAnswer<C extends Named>(answer: unknown, choices: readonly C[]): Checked<C> {
   const { success, data } = ModelAnswer.safeParse(answer);
   if (!success) return { ok: false, reason: "the answer does not have the required form" };

@@ -13,16 +13,19 @@ const rankOrder: readonly Rank[] = [ranks.run, ranks.captured, ranks.artifact];
 
 type Taken = Extract<Reading, { measured: true }>;
 
-/** The commit that is checked out, and whether a caller chose the reports. */
+/** The commit that is checked out, and whether the caller named the reports. */
 export interface Reference {
   readonly head?: string | undefined;
-  /** named reports of several tools are added up; found ones may be two reports of one run */
+  /**
+   * whether a caller named the reports: only then are those of several tools added up, as found ones may be of the
+   * same run
+   */
   readonly isChosen: boolean;
 }
 
 /**
- * Combines readings to one value for each field: the best rank wins, and equal ranks are added up. A field that no
- * reading has is not measured, and says why.
+ * Combines readings into one value for each field: the best rank wins, and values of equal rank are added up. A
+ * field that no reading has counts as not measured, with the reason.
  */
 export function combineReadings(readings: readonly Reading[], reference: Reference): Forensics {
   const fields = measuredFields.map((field) => [field, combine(field, readings, reference)] as const);
@@ -54,7 +57,7 @@ function originOf(best: readonly Taken[], rank: Rank, sources: readonly string[]
     measured: true,
     source: sources.join(", "),
     rank,
-    // The oldest: no part of the value is older.
+    // Use the oldest time, so that no part of the value is older than stated.
     at: best
       .map(({ at }) => at)
       .toSorted()
@@ -68,7 +71,7 @@ function isCurrent(commit: string | undefined, head: string | undefined): boolea
   return commit === undefined || head === undefined || commit === head;
 }
 
-/** A report that could not be counted makes the sum of the others a wrong number. */
+/** Whether a reading is of a report that could not be counted. Then the sum of the other reports would be wrong. */
 function isLost(one: Reading, sources: readonly string[], { isChosen }: Reference): boolean {
   if (one.measured || one.path === undefined) return false;
   return one.source === undefined ? isChosen : sources.includes(one.source);
@@ -87,7 +90,7 @@ function whyNot(field: MeasuredField, readings: readonly Reading[], taken: reado
   return own[0]?.because ?? "no report measures it";
 }
 
-/** The figures that are counts of separate things, and can be added up. */
+/** The sum of the values; `undefined` if there are several and the field is not a count of separate things. */
 function added(field: MeasuredField, values: readonly object[]): object | undefined {
   if (values.length > 1 && !countable.includes(field)) return undefined;
   return values.reduce((sum, next) => sumOf(sum, next, field));
@@ -101,7 +104,7 @@ function sumOf(a: object, b: object, field: MeasuredField): object {
   const sum: Record<string, number> = {};
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const known = key in left && key in right;
-    // Fixable errors of one tool say nothing about the other; every other figure is zero where it is absent.
+    // If one tool does not report fixable errors, the sum is unknown. Every other absent figure counts as zero.
     if (!known && field === "lint" && key === "fixable") continue;
     sum[key] = (left[key] ?? 0) + (right[key] ?? 0);
   }

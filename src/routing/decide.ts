@@ -30,7 +30,7 @@ interface Surroundings {
   readonly assessment: Assessment;
 }
 
-/** A decision with its grounds, or the request for a model's choice. */
+/** A decision with its reasons, or a request for a model to choose. */
 export type Route =
   | (Surroundings & {
       readonly kind: "decided";
@@ -44,8 +44,8 @@ export type Route =
   | (Surroundings & { readonly kind: "impossible" });
 
 /**
- * Decides by the first tier that can. `answers` are the answers of a model so far; undefined if no model is asked.
- * Two invalid answers pass the decision on.
+ * Decides by the first tier that reaches a decision. `answers` are the answers of a model so far; undefined if no
+ * model is asked. After two invalid answers the next tier decides.
  */
 export function decide(input: RouteInput, answers?: readonly unknown[]): Route {
   const assessment = assess(input);

@@ -6,7 +6,7 @@ import type { Choice } from "./list-candidates.ts";
 import type { RouteInput } from "./route-input.ts";
 import type { Taken } from "./taken.ts";
 
-/** The second tier: known failures, limits, loops, and the only candidate. */
+/** The second tier: known failures, limits, loops, and the case of a single candidate. */
 export function deterministic(
   input: RouteInput,
   assessment: Assessment,

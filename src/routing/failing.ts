@@ -2,7 +2,7 @@ import type { Forensics } from "../model/measurement.ts";
 import type { Concern } from "../model/routing.ts";
 import { counted } from "../model/words/counted.ts";
 
-/** The failing measurements as short texts, up to a rank: `tests.failed=2`. Concerns are claims. */
+/** The failing measurements as short texts, such as `tests.failed=2`, up to a rank. Concerns count as claims. */
 export function failing(
   forensics: Forensics,
   concerns: readonly Concern[],

@@ -1,7 +1,10 @@
 import type { Problem } from "../model/measurement.ts";
 import { contentHash } from "../workflow/hash.ts";
 
-/** What differs between two runs of the same failure. In order: a time may contain digits that look like a line. */
+/**
+ * What differs between two runs of the same failure. The order matters: a time contains digits that
+ * look like a line number.
+ */
 const noise: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?/g, "<time>"],
   [/\b\d{1,2}:\d{2}:\d{2}(?:\.\d+)?\b/g, "<time>"],

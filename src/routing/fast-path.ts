@@ -4,7 +4,7 @@ import type { Choice } from "./list-candidates.ts";
 import type { RouteInput } from "./route-input.ts";
 import type { Taken } from "./taken.ts";
 
-/** The first tier: what is plain without a look at any rule. */
+/** The first tier: decides the cases that need no rules. */
 export function fastPath(
   input: RouteInput,
   assessment: Assessment,

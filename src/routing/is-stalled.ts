@@ -1,4 +1,4 @@
-/** One report at a step, as the history keeps it. */
+/** One report at a step, as the history stores it. */
 export interface EarlierReport {
   readonly digest?: string | undefined;
   readonly failures?: number | undefined;

@@ -7,9 +7,9 @@ export interface ClaimedReport {
   readonly claims: ClaimedForensics;
   /** what was measured, without claims */
   readonly forensics: Forensics;
-  /** the number of tests of the report before, at this step */
+  /** the number of tests in the previous report at this step */
   readonly testsBefore?: number | undefined;
-  /** the digest of the changes of the report before, at this step */
+  /** the digest of the changes in the previous report at this step */
   readonly digestBefore?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Excursion, excursionOf } from "./excursion.ts";
 import type { RouteInput } from "./route-input.ts";
 import { type StepWay, stepWays } from "./step-candidates.ts";
 
-/** A candidate with the effect that carries it out. */
+/** A candidate, and the move that carries it out. */
 export interface Choice {
   readonly candidate: RouteCandidate;
   /** the move that the engine has accepted in a trial */
@@ -26,7 +26,7 @@ export interface Choices {
 export function listCandidates(input: RouteInput, assessment: Assessment): Choices {
   const { ways, eliminated } = stepWays(input, assessment);
   const escalation = escalationOf(input, ways);
-  // A task that has ended, or waits, goes nowhere.
+  // A task that has ended or waits cannot move.
   const excursion: Excursion = escalation ? excursionOf(input, assessment) : { kind: "none" };
   const all: Choice[] = [
     ...ways.filter(({ decision }) => decision !== "ESCALATE").map((way) => choiceOf(way, assessment)),
@@ -45,7 +45,10 @@ export function listCandidates(input: RouteInput, assessment: Assessment): Choic
   };
 }
 
-/** A failure that the engine itself escalates keeps its own reason; any other step is escalated where it is. */
+/**
+ * The move that escalates. If the engine itself would escalate a failure, that move is used, with its own reason.
+ * Otherwise the task is escalated at its step.
+ */
 function escalationOf(
   { program, position, world, by, status }: RouteInput,
   ways: readonly StepWay[],

@@ -9,7 +9,7 @@ export interface Match {
   readonly by: "condition" | "words";
 }
 
-/** The best match: by condition before by words, then the highest priority. */
+/** The best match: a match by condition before a match by words, then the highest priority. */
 export function matchSignature(
   rules: readonly SignatureRule[],
   forensics: Forensics,
@@ -23,7 +23,7 @@ export function matchSignature(
   return matches.toSorted((a, b) => order(a) - order(b))[0];
 }
 
-/** Sorting is stable, so equal matches keep the order of the catalogue. */
+/** The sort key of a match. Sorting is stable, so equal matches keep the order of the catalogue. */
 function order({ rule, by }: Match): number {
   return (by === "condition" ? 0 : 1_000) - rule.priority;
 }
@@ -46,7 +46,10 @@ function holds(rule: SignatureRule, figures: Readonly<Record<string, unknown>>):
   return condition.holds((name) => (Object.hasOwn(figures, name) ? figures[name] : undefined));
 }
 
-/** Whether a line has all words of one entry. Plain search: a pattern of a definition could take for ever. */
+/**
+ * Whether a line contains all words of one entry. Uses plain search: a regular expression from a definition
+ * could take for ever.
+ */
 function mentions({ text = [], unless = [] }: SignatureRule, captured: readonly string[]): boolean {
   return captured.some(
     (line) =>

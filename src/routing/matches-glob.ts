@@ -1,11 +1,17 @@
-/** Whether a path fits a pattern with `*` within a name and `**` over folders. Takes time in proportion to both. */
+/**
+ * Whether a path matches a pattern, in which `*` matches within a name and `**` across folders. Takes time in
+ * proportion to the lengths of both.
+ */
 export function matchesGlob(path: string, pattern: string): boolean {
   return fits(path.split("/"), pattern.split("/"), (name, part) =>
     part === "**" ? "any" : nameFits(name, part),
   );
 }
 
-/** The positions that the pattern can have reached after each part; one row of a table at a time. */
+/**
+ * Whether the parts match the patterns. After each part, `reached` has the positions in the pattern
+ * that a match can be at.
+ */
 function fits(
   parts: readonly string[],
   patterns: readonly string[],
@@ -25,7 +31,7 @@ function fits(
   return reached[patterns.length] === true;
 }
 
-/** A pattern for any number of parts may also stand for none. */
+/** Adds the positions after each `**`, because `**` may also match no part at all. */
 function closed(
   reached: readonly (boolean | undefined)[],
   patterns: readonly string[],

@@ -30,6 +30,8 @@ export type Ending =
 
 /** A request under way. */
 export interface Admitted {
+  /** the day on which it was counted */
+  readonly day: string;
   readonly reservedUsd: number;
   /** the one request that tries a model after its pause */
   readonly isProbe: boolean;
@@ -81,6 +83,7 @@ export function admit(
   return {
     ok: true,
     usage: { day, calls: calls + 1, usd: usd + reservedUsd, failures, ...pause },
+    day,
     reservedUsd,
     isProbe,
   };
@@ -90,10 +93,10 @@ export function admit(
 export function settle(
   usage: ModelUsage,
   { ending, usd: real }: { readonly ending: Ending; readonly usd?: number | undefined },
-  { at, day }: Moment,
-  { reservedUsd, isProbe }: Admitted,
+  at: number,
+  { day, reservedUsd, isProbe }: Admitted,
 ): Settlement {
-  // A request that began on another day was counted there.
+  // The cost of a request that began on another day was reserved there.
   const change = usage.day === day ? (real ?? billed(ending, reservedUsd)) - reservedUsd : 0;
   const counted = { day: usage.day, calls: usage.calls, usd: Math.max(0, usage.usd + change) };
   if (ending === "good") return { usage: { ...counted, failures: 0 } };

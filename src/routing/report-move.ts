@@ -1,7 +1,7 @@
 import type { Move } from "../model/move.ts";
 import type { RouteInput } from "./route-input.ts";
 
-/** The report of the step with an outcome, as the engine is asked about it. */
+/** The report of the current step with an outcome, as a move for the engine to judge. */
 export function reportMove(
   { by, facts, variables, hashOf }: RouteInput,
   outcome: string | undefined,

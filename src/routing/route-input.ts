@@ -31,7 +31,7 @@ export interface StepMemory {
   /** the reports at this step, oldest first, without the current one */
   readonly reports: readonly EarlierReport[];
   readonly testsBefore?: number | undefined;
-  /** the last doer of the loop's work */
+  /** the agent that last did the work of the loop */
   readonly doer?: string | undefined;
 }
 

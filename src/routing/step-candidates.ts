@@ -9,14 +9,14 @@ import { leadsBack } from "./leads-back.ts";
 import { reportMove } from "./report-move.ts";
 import type { RouteInput } from "./route-input.ts";
 
-/** A way on that the engine accepts, with its move. */
+/** A way on that the engine accepts, and its move. */
 export interface StepWay {
   readonly id: string;
   readonly decision: Decision;
   readonly next: string;
   readonly outcome: string;
   readonly move: Move;
-  /** the way of a used-up or final budget */
+  /** whether the outcome used up the retry budget, or was reported as final */
   readonly isExhausted: boolean;
   /** false if a failure would fall through to an edge for success */
   readonly hasOwnWay: boolean;
@@ -54,7 +54,7 @@ interface Outcome {
 }
 
 function outcomesOf({ status }: RouteInput, { node, isLast, success }: Assessment): readonly Outcome[] {
-  // A verified report has the success outcome. Any other report may lead along every outcome.
+  // A verified report can only have the success outcome. Any other report may have any outcome.
   const others =
     status === "VERIFIED" && success !== undefined
       ? [success]

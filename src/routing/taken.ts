@@ -1,7 +1,7 @@
 import type { Confidence } from "../model/routing.ts";
 import type { Choice } from "./list-candidates.ts";
 
-/** The choice of one tier. */
+/** The choice that one tier made. */
 export interface Taken {
   readonly choice: Choice;
   readonly reason: string;

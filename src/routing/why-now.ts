@@ -2,7 +2,7 @@ import type { Charter } from "../model/charter.ts";
 import type { Decision, WhyNow } from "../model/routing.ts";
 import type { Assessment } from "./assess.ts";
 
-/** Why a decision leaves the path now: its trigger, and what of the charter it serves. */
+/** Why a decision leaves the path now: its trigger, and which part of the charter it serves. */
 export function whyNow(
   decision: Decision,
   { match, failing, status }: Assessment,

@@ -1,7 +1,7 @@
 import { type Forensics, type MeasuredField, measuredFields, ranks } from "../model/measurement.ts";
 import type { ClaimedForensics } from "../model/routing.ts";
 
-/** Fills the fields that are not measured with what the agent states. */
+/** Fills the fields that are not measured with the agent's claims. */
 export function withClaims(
   forensics: Forensics,
   claims: ClaimedForensics,

@@ -21,7 +21,10 @@ export function entryText(entry: NewEntry): EntryText {
   };
 }
 
-/** The place of an entry in its task's chain. */
+/**
+ * What an entry's hash covers besides its content: its project, its task, and its position in
+ * the task's hash chain.
+ */
 export interface Link {
   readonly project: string;
   readonly task: string;
@@ -80,7 +83,7 @@ interface ChainEnd {
 export type ChainCheck =
   /** `version` and `hash` of the last entry: equal to those of the task, unless entries are missing at the end */
   | { readonly sound: true; readonly version: number; readonly hash: string }
-  /** `version`: the first at which the chain breaks */
+  /** `version` is the version of the first entry at which the chain breaks */
   | { readonly sound: false; readonly version: number; readonly problem: "altered" | "missing" | "foreign" };
 
 /** Checks a task's entries, oldest first. `from` is the entry before the first checked one. */

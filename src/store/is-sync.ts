@@ -6,7 +6,10 @@ interface Changed {
   readonly entry: Pick<NewEntry, "change">;
 }
 
-/** Whether an entry waits for a confirmation. Not if it has no visible changes: there would be nothing to save. */
+/**
+ * Whether an entry waits for the orchestrator's confirmation. An entry without visible changes does not: the
+ * orchestrator has nothing to save for it.
+ */
 export function isSync({ record, entry }: Changed): boolean {
   if (!record.synced) return false;
   for (const _ in entry.change) return true;

@@ -12,6 +12,7 @@ import { type ProcessStore, processes } from "./suite/processes.ts";
 import { queues } from "./suite/queues.ts";
 import { records } from "./suite/records.ts";
 import { replies } from "./suite/replies.ts";
+import { search } from "./suite/search.ts";
 import { syncs } from "./suite/syncs.ts";
 import { transfers } from "./suite/transfers.ts";
 import { doubt } from "./suite/uncertain-commits.ts";
@@ -30,6 +31,7 @@ export function storeSuite(name: string, open: OpenStore): void {
       syncs,
       definitions,
       cursors,
+      search,
       transfers,
       clock,
       lifetime,

@@ -6,6 +6,7 @@ import type { Cursors } from "./parts/cursors.ts";
 import type { Definitions } from "./parts/definitions.ts";
 import type { Log } from "./parts/log.ts";
 import type { Records } from "./parts/records.ts";
+import type { Search } from "./parts/search.ts";
 import type { Syncs } from "./parts/syncs.ts";
 import type { QueueQuery, Tasks } from "./parts/tasks.ts";
 import type { Transfer } from "./parts/transfer.ts";
@@ -21,7 +22,7 @@ export interface Store {
   readonly now: () => number;
   /** Writes the whole commit or nothing: compare-and-set on every task, every record and the reply's key. */
   readonly commit: (commit: Commit) => Promise<Committed>;
-  /** the answer that a commit kept under a key */
+  /** the reply that an earlier commit stored under this idempotency key */
   readonly reply: (project: string, key: string) => Promise<Json | undefined>;
   /**
    * Claims ready tasks, best first, in one transaction, which other claims see whole or not at all. `take` gets each
@@ -39,6 +40,7 @@ export interface Store {
   readonly definitions: Definitions;
   readonly records: Records;
   readonly cursors: Cursors;
+  readonly search: Search;
   readonly transfer: Transfer;
 
   /** checks the whole database, which takes as long as reading all of it */

@@ -8,17 +8,22 @@ import type { Position } from "../model/position.ts";
 interface Moment {
   readonly at: number;
   readonly version: number;
-  readonly position: Position;
+  /** absent for a plain task */
+  readonly position: Position | undefined;
 }
 
-/** The attachments of a task after one more. Replaying a history uses this function too, so the results are equal. */
+/**
+ * The attachments of a task after one is added. Replaying a history calls this function too, so both results are
+ * equal.
+ */
 export function withAttachment(
   kept: readonly Attachment[],
   { text: _text, replace, ...piece }: Brought,
   { at, version, position }: Moment,
 ): readonly Attachment[] {
   const others = replace ? kept.filter((one) => !hasSameName(one, piece)) : kept;
-  return [...others, { ...piece, at, step: stepPath(position), visit: position.visit, version }];
+  const step = position ? stepPath(position) : "";
+  return [...others, { ...piece, at, step, visit: position?.visit ?? 0, version }];
 }
 
 export function hasSameName(one: Pick<Attachment, "type" | "name">, other: typeof one): boolean {
@@ -30,13 +35,13 @@ export function attachmentsIn(entries: readonly HistoryEntry[]): readonly Attach
   let kept: readonly Attachment[] = [];
   // Most tasks have no attachments, and replaying a history takes time.
   if (!entries.some(({ events }) => events.some(({ type }) => type === "attached"))) return kept;
-  let position = {} as Position;
+  let position: Position | undefined;
   for (const { type, at, version, events } of entries) {
     // A replaced task starts over, without attachments.
     if (type === "replaced") kept = [];
     for (const event of events) {
       if (event.type === "attached") kept = withAttachment(kept, event.attachment, { at, version, position });
-      position = evolve(position, event);
+      else position = evolve(position ?? ({} as Position), event);
     }
   }
   return kept;

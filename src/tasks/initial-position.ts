@@ -81,8 +81,8 @@ function doersIn({ witnessed }: Program, { id }: Caller): { readonly doneBy?: Do
 }
 
 /**
- * The node with the stated name. Without one, the task begins at the start; if it has ended, it stays ended, even if
- * its last step has been renamed.
+ * The node with the given name. If there is none, the task begins at the start. A task that has ended stays ended,
+ * even if its last step has been renamed.
  */
 function stepIn(
   program: Program,

@@ -27,7 +27,7 @@ export function recordAt(
   next.updatedAt = world.now;
   if (hold) next.hold = hold;
   if (kept) next.claim = kept;
-  // A fence that was given to a worker is used up, even if the move ends the claim.
+  // No later claim may get the fence that a worker already has, even if the move ends the claim.
   if (claim) next.fence = Math.max(record.fence, claim.fence);
   if (agent !== undefined) next.agent = agent;
   if (node.timeoutMs !== undefined && !over && hold !== "escalation")
@@ -35,7 +35,7 @@ export function recordAt(
   return next;
 }
 
-/** The kind of agent that the next work is for. At the start, the agent of the first step, if there is only one way. */
+/** The kind of agent that the next work is for. At a start with one edge, it is the agent of the first step. */
 function agentAt(program: Program, node: ProgramNode): string | undefined {
   const [way, ...others] = node.edges;
   const next = node.type === "start" && way && others.length === 0 ? program.nodes.get(way.to) : node;

@@ -7,7 +7,7 @@ import {
 } from "node:zlib";
 import type { Dictionary } from "./dictionary.ts";
 
-/** A way to compress contents. Decompressing is bounded by the length that the label states. */
+/** A compression method. Decompressing stops at the length that the label states. */
 export interface Encoding {
   readonly compress: (contents: Buffer, dictionary: Dictionary) => Buffer;
   readonly decompress: (packed: Buffer, dictionary: Dictionary, length: number) => Buffer | undefined;
@@ -24,7 +24,10 @@ const deflate: Encoding = {
   },
 };
 
-/** For prose: brotli has a built-in English dictionary, but takes a hundred times as long. */
+/**
+ * For states with much prose: brotli has a built-in English dictionary, but takes a hundred times as long as
+ * deflate.
+ */
 const brotli: Encoding = {
   compress: (contents) =>
     brotliCompressSync(contents, {
@@ -53,8 +56,5 @@ export const encodings: ReadonlyMap<string, Encoding> = new Map([
   ["bgcp", brotli],
 ]);
 
-/**
- * The encodings of states that were not bound to a project. The holder of such a state learns that it is old, not that
- * it is forged.
- */
+/** The encodings of states that were not bound to a project. Such a state is refused as outdated, not as forged. */
 export const earlierEncodings: ReadonlySet<string> = new Set(["dgcm", "bgcm"]);

@@ -52,8 +52,8 @@ export type HandleReading =
   | { readonly kind: "other" };
 
 /**
- * Reads a typed handle: in any case, with spaces or underscores for hyphens.
- * `known` must hold handles of this caller only, because one of them may be shown to it.
+ * Parses a typed handle. Accepts capital letters, and spaces or underscores instead of hyphens. `known` must
+ * contain only handles of this caller, because one of them may be shown to it.
  */
 export function readHandle(text: string, known: Iterable<string> = []): HandleReading {
   const typed =

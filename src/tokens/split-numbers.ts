@@ -34,8 +34,9 @@ function double(): Width {
  * would make the state longer as the run goes on.
  */
 export interface SplitNumbers {
-  /** JSON with sorted keys, in which each number is replaced by the index of its width */
+  /** JSON with sorted keys. Instead of each number it has the index of the number's width in `widths` */
   readonly text: string;
+  /** the numbers, in the order in which they occur in the text */
   readonly numbers: Buffer;
 }
 

@@ -51,7 +51,10 @@ export function readTicket(
   return ticket.purpose === purpose ? { ok: true, value: ticket } : refused("wrong_purpose");
 }
 
-/** The signature of a ticket. The JSON prefix delimits itself, so no byte can move between prefix and body. */
+/**
+ * The signature of a ticket. The prefix is JSON, which marks its own end: no bytes can move between prefix and
+ * body.
+ */
 function macOf(body: Buffer, key: Key, project: string): Buffer {
   const prefix = JSON.stringify([FORMAT, project]);
   return createHmac("sha256", keyFor("ticket", key)).update(prefix).update(body).digest();

@@ -1,12 +1,12 @@
 import { type Assurance, strongest } from "../model/evidence.ts";
 import type { ProgramNode, Requirement } from "./program.ts";
 
-/** The level of assurance that a requirement asks of its approval. */
+/** The level of assurance that a requirement demands for its approval. */
 export function assuranceAsked({ evidence }: Requirement): Assurance | undefined {
   return "approval" in evidence ? evidence.assurance : undefined;
 }
 
-/** The strongest level of assurance that a node asks of a person who decides about it. */
+/** The strongest level of assurance that a node demands of the person who decides there. */
 export function assuranceAt(node: ProgramNode): Assurance | undefined {
   switch (node.type) {
     case "checkpoint":

@@ -1,2 +1,2 @@
-/** How often a step whose own check fails may be reported again before a person is asked. */
+/** How many more reports a step accepts after its `validate` action has refused one. Then a person is asked. */
 export const CHECK_RETRIES = 3;

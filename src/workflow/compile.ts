@@ -30,7 +30,7 @@ export interface Compilation {
 export interface CompiledDefinition {
   /** the part of the program that could be compiled, even if the log has errors */
   readonly program: Program;
-  /** the definition together with the activities that it borrows, so that it can be read alone */
+  /** the definition with the activities that it borrows copied in: it compiles without the other workflows */
   readonly definition: Json;
   /** the ids of all nodes, including nodes too broken to be in the program */
   readonly named: ReadonlySet<string>;
@@ -64,7 +64,7 @@ export function definitionId({ value }: Source, id: string): string | undefined 
   return typeof own === "string" ? own : undefined;
 }
 
-/** Reports a file that is no workflow, instead of everything that it lacks. */
+/** Reports a file that is not a workflow, with one finding instead of one for each field that a workflow needs. */
 function reportOtherFile(definition: Json, log: FindingLog): boolean {
   const other =
     isObject(definition) && !Object.hasOwn(definition, "nodes") ? seemsToBe(definition) : undefined;

@@ -1,7 +1,10 @@
 import { EXHAUSTED, TIMEOUT } from "../model/edge.ts";
 import type { Edge, Exits } from "./program.ts";
 
-/** The rank of an edge, most specific first: a jump; an outcome with a condition; an outcome; a condition; neither. */
+/**
+ * The rank of an edge. The most specific edge has the lowest rank: the jump of an option; then an outcome with a
+ * condition; an outcome; a condition; neither.
+ */
 function specificity(edge: Edge): number {
   if (edge.option !== undefined) return -1;
   return (edge.on === undefined ? 2 : 0) + (edge.when === undefined ? 1 : 0);
@@ -12,9 +15,10 @@ export function bySpecificity(edges: readonly Edge[]): readonly Edge[] {
 }
 
 /**
- * The edges of a node for each case. `leadsOut` tells the nodes at which work stops: ends, and the join of a branch. A
- * retry goes back to work, so it never leads to such a node; used-up retries lead only to such nodes. `isListed`: the
- * edges are tried in the order in which they are listed.
+ * The edges of a node for each case. `leadsOut` is true for nodes at which work stops: ends, and the join of a
+ * branch. A retry goes back to work, so it takes only edges to nodes that do not lead out. Used-up retries take
+ * only edges to nodes that do. If `isListed`, the edges are tried in the order of the definition; otherwise the
+ * most specific edge is tried first.
  */
 export function exitsOf(
   edges: readonly Edge[],

@@ -85,7 +85,7 @@ export class FieldReader {
     return { known, metadata };
   }
 
-  /** Sorts and validates one object; `undefined` if it does not fit the schema. */
+  /** Separates known from unknown fields, and validates the known ones; `undefined` if one does not fit. */
   read<S extends z.ZodObject>(
     kind: string,
     schema: S,

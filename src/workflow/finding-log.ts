@@ -83,7 +83,10 @@ export interface NewFinding {
   readonly walk?: readonly string[];
 }
 
-/** The most findings of one kind. One mistake can repeat a million times in a file; the others are only counted. */
+/**
+ * The most findings with the same severity and code. Further ones are only counted: one mistake can repeat a
+ * million times in a file.
+ */
 const MOST_OF_A_KIND = 1_000;
 
 /** Collects the findings about one definition, each with its place in the source text. */
@@ -115,12 +118,12 @@ export class FindingLog {
     this.#written.set(JSON.stringify([...path, name]), key);
   }
 
-  /** Notes the place in the source of a node that is not under its id in `nodes`. */
+  /** Records the source path of a node that the source does not have under its id in `nodes`. */
   placeNode(id: string, path: DefinitionPath): void {
     this.#nodes.set(id, path);
   }
 
-  /** Notes the places in the source of an edge and of its condition, which may be elsewhere. */
+  /** Records the source paths of an edge and of its condition, which may be outside the edge. */
   placeEdge(index: number, path: DefinitionPath, when: DefinitionPath): void {
     this.#edges[index] = { path, when };
   }

@@ -1,7 +1,7 @@
 import type { Program } from "./program.ts";
 import { branchAround, isGoal, stopsFrom, type WayStop } from "./route-stops.ts";
 
-/** The shortest way, in nodes, to an end that is a success and waits for no person; `undefined` if there is none. */
+/** The shortest path, in nodes, to a success end that waits for no person; `undefined` if there is none. */
 export function goldenPath(program: Program, from: string = program.start): string[] | undefined {
   const node = program.nodes.get(from);
   if (!node) return undefined;

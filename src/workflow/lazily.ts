@@ -1,4 +1,4 @@
-/** Makes a value when it is first needed. */
+/** Creates a value at the first call. Later calls return the same value. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -37,7 +37,7 @@ export function loadValue(value: unknown, options: LoadOptions = {}): Loaded {
 const nothingKnown: KnownPrograms = () => undefined;
 
 /**
- * Compiles a definition that was verified before it was stored, and runs only the checks that movement relies on. These
+ * Compiles a definition that was verified before it was stored, and runs only the checks that moving a task relies on. These
  * are needed because an older version of Navigator may have accepted a definition that this version cannot follow.
  */
 export function loadStored(value: unknown, options: CompileOptions = {}): Loaded {

@@ -4,7 +4,7 @@ export type Parts<T> = Generator<void, T>;
 /** How many nodes or edges make one part. */
 export const PART = 200;
 
-/** Does all parts at once. */
+/** Runs all parts without a pause, and returns the result. */
 export function atOnce<T>(parts: Parts<T>): T {
   for (;;) {
     const part = parts.next();

@@ -58,8 +58,8 @@ function traverse(program: Program): Traversal {
 }
 
 /**
- * Sets each level to the length of the longest way from the start, without edges that lead back. An edge leads back if
- * the traversal finished its target no earlier than its origin.
+ * Sets each level to the length of the longest path from the start, without edges that lead back. An edge leads
+ * back if the traversal finished its target no earlier than its origin.
  */
 function setLevels({ finished }: Traversal): void {
   for (const place of finished.toReversed()) {

@@ -135,14 +135,14 @@ export interface StartNode extends NodeBase {
   readonly type: "start";
 }
 
-/** An end. Its edges are resolutions: a person's ways back into the graph. */
+/** An end. Its edges are resolutions: with them, a person sends the task back into the graph. */
 export interface EndNode extends NodeBase {
   readonly type: "end";
   readonly result: EndResult;
   readonly escalation?: "hitl" | "alert" | "ticket";
   /** why a task that reaches this end waits for a person */
   readonly reason?: EscalationReason;
-  /** how certain it must be that a person resolves a task that waits here */
+  /** the least proof that a person, and not an agent, resolves a task that waits here */
   readonly assurance?: Assurance;
 }
 
@@ -205,11 +205,11 @@ export interface CheckpointNode extends NodeBase {
   readonly options: ReadonlyMap<string, Option>;
   readonly audience: Audience;
   readonly defaultOption?: string;
-  /** the message, if it shows variables */
+  /** the message as a template, if it contains variables */
   readonly template?: Template;
   /** whether an agent may pass the question once its time limit has expired; without a time limit, at once */
   readonly passable?: true;
-  /** how certain it must be that a person answered */
+  /** the least proof that a person, and not an agent, answers */
   readonly assurance?: Assurance;
 }
 
@@ -222,7 +222,10 @@ export interface ActivityNode extends NodeBase {
   readonly rules: readonly string[];
 }
 
-/** A decision, which takes the first listed edge that holds. `leaves`: the activity whose last node it is. */
+/**
+ * A decision, which takes the first listed edge whose condition holds. `leaves`: the activity whose last node it
+ * is.
+ */
 export interface DecisionNode extends NodeBase {
   readonly type: "decision";
   readonly leaves?: string;
@@ -268,7 +271,7 @@ export interface Program {
   readonly variables: ReadonlyMap<string, Variable>;
   /** for each variable, the values that only a person's answer may give it */
   readonly reserved: ReadonlyMap<string, readonly Json[]>;
-  /** the steps whose doer must be remembered for separation of duty */
+  /** the steps whose doer is recorded, because a requirement separates the doers of steps */
   readonly witnessed: ReadonlySet<string>;
   readonly properties: readonly Property[];
   readonly start: string;

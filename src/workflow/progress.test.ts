@@ -8,7 +8,7 @@ import { progressOf, stepsThrough } from "./progress.ts";
 
 const types = ["task", "gate", "checkpoint", "subflow"] as const;
 
-/** Any nodes, any edges between them, some of them to an end. */
+/** Programs with any nodes and any edges between them. Some edges lead to the end. */
 const anyProgram = fc
   .array(fc.record({ type: fc.constantFrom(...types), to: fc.array(fc.nat(12), { maxLength: 3 }) }), {
     minLength: 1,

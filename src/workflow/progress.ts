@@ -13,24 +13,28 @@ export interface Progress {
   readonly ahead: number | undefined;
 }
 
-/** How much of the shortest way to success a task has done, in steps. For tasks that have not ended. */
+/** How much of the shortest path to success a task has done, in steps. For tasks that have not ended. */
 export function progressOf(
   begin: TaskPlace,
-  /** the place of the task in each program on its call stack */
+  /** the node of the task in each program on its call stack */
   places: readonly TaskPlace[],
   stepsIn: StepsIn,
 ): Progress {
   const ahead = stepsFromAll(places, stepsIn);
   if (ahead === Number.POSITIVE_INFINITY) return { percent: 0, ahead: undefined };
   const whole = stepsFromAll([begin], stepsIn);
-  // A workflow that was called from a step that is not done yet is a detour. It does not count as part of the way.
+  // If a step that is not done yet called a workflow, that workflow is a detour. It does not count as part of the
+  // path.
   const beside = places.findIndex(({ isDone = false }) => !isDone) + 1;
   const left = stepsFromAll(places.slice(0, beside), stepsIn);
   if (whole === Number.POSITIVE_INFINITY || whole <= left) return { percent: 0, ahead };
   return { percent: Math.min(99, Math.floor((100 * (whole - left)) / whole)), ahead };
 }
 
-/** The fewest steps through each workflow. Repeats until nothing changes: soon, if callees precede their callers. */
+/**
+ * The fewest steps through each workflow. Repeats until no number changes. If callees precede their callers, that
+ * takes few rounds.
+ */
 export function stepsThrough(called: ReadonlyMap<string, Program>): StepsIn {
   const fewest = new Map([...called.keys()].map((id) => [id, Number.POSITIVE_INFINITY]));
   const stepsIn: StepsIn = (workflow) => fewest.get(workflow);

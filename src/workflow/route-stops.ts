@@ -1,12 +1,15 @@
 import type { Program, ProgramNode } from "./program.ts";
 
-/** A fork that a way has entered without having reached the fork's join. */
+/** A fork that a path has entered without having reached the fork's join. */
 interface EnteredFork {
   readonly join: string;
   readonly around?: EnteredFork;
 }
 
-/** A node on a way: the length of the way up to and including it, the stop before, and the branch that it is in. */
+/**
+ * A node on a path: the length of the path up to and including the node, the stop before it, and the branch around
+ * it.
+ */
 export interface WayStop {
   readonly node: ProgramNode;
   readonly length: number;
@@ -14,7 +17,7 @@ export interface WayStop {
   readonly branch?: EnteredFork;
 }
 
-/** The length that each node adds to a way. Infinity excludes the node. */
+/** The length that each node adds to a path. Infinity excludes the node. */
 export type Measure = (node: ProgramNode) => number;
 
 /** Whether a stop is an end that is a success and waits for no person. An end inside a branch ends only the branch. */
@@ -22,7 +25,7 @@ export function isGoal({ node, branch }: WayStop): boolean {
   return node.type === "end" && node.result === "success" && node.escalation !== "hitl" && !branch;
 }
 
-/** The branch that a node is in. A way that ignored it would take the end of the branch for the end of the task. */
+/** The branch that a node is in. Without it, a search would take the end of the branch for the end of the task. */
 export function branchAround(program: Program, inner: ProgramNode): EnteredFork | undefined {
   const start = program.nodes.get(program.start);
   if (!start || inner.type === "end") return undefined;
@@ -33,8 +36,8 @@ export function branchAround(program: Program, inner: ProgramNode): EnteredFork 
 }
 
 /**
- * All nodes that a way from the first stop reaches, nearest first, then in edge order. An end may be reached both
- * inside and outside a branch. A node adds the same length on every way, so the first way to it is the shortest.
+ * All nodes that can be reached from the first stop, nearest first, then in edge order. An end may be reached both
+ * inside and outside a branch. A node adds the same length on every path, so the first path to it is the shortest.
  */
 export function* stopsFrom(program: Program, first: WayStop, measure: Measure): Generator<WayStop> {
   const waiting = new StopQueue();
@@ -44,7 +47,7 @@ export function* stopsFrom(program: Program, first: WayStop, measure: Measure): 
     yield stop;
     if (stop.node.type === "end") continue;
     for (const { to, pass } of stop.node.edges) {
-      // Do not skip whole activities: that would always be the shortest way.
+      // Do not skip whole activities: the path past them would always be the shortest.
       if (pass && stop.node.type === "activity") continue;
       const node = program.nodes.get(to);
       if (!node || seen.has(node)) continue;

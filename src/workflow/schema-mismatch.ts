@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** A value in words: its kind, and for a short value also its text. */
+/** A value in words for a message: its kind, or for a number or a boolean the value itself. */
 export function describe(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";
@@ -40,7 +40,10 @@ export function misfits(error: z.ZodError, value: unknown): Misfit[] {
   });
 }
 
-/** The issues of the alternative of a union that the value fits best. */
+/**
+ * The issues of the first alternative of a union whose type the value has. An issue of another kind is returned as
+ * it is.
+ */
 function unionIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const begun = issue.errors.find((issues) =>

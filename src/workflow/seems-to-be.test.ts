@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../model/json.ts";
 import { loadValue } from "./load.ts";
 
-/** What a file is said to be, and the codes of its findings. */
+/** The first error about a file, and how many findings there are. */
 function told(file: Json): {
   readonly message: string | undefined;
   readonly fix: string | undefined;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../model/json.ts";
 import { isObject } from "./fields.ts";
 
-/** A kind of file that is no workflow: how to tell it, what to call it, and what reads it. */
+/** A kind of file that is not a workflow: its name, what its owner should do, and a test that recognizes it. */
 interface OtherFile {
   readonly what: string;
   readonly advice: string;

@@ -1,7 +1,7 @@
 import type { Program } from "./program.ts";
 import { branchAround, isGoal, type Measure, stopsFrom } from "./route-stops.ts";
 
-/** The place of a task in one program. */
+/** The current node of a task in one program. */
 export interface TaskPlace {
   readonly program: Program;
   readonly at: string;
@@ -11,7 +11,7 @@ export interface TaskPlace {
   readonly join?: string | undefined;
 }
 
-/** The length of the shortest way to success, or of a branch to its join; infinite if there is none. */
+/** The length of the shortest path to success, or of a branch to its join; infinite if there is none. */
 export function shortestWay({ program, at, isDone = false, join }: TaskPlace, measure: Measure): number {
   const node = program.nodes.get(at);
   if (!node) return Number.POSITIVE_INFINITY;

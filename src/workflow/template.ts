@@ -19,12 +19,15 @@ export function templateOf(text: string): Template {
   return { text, parts };
 }
 
-/** The path in a text that is nothing but one path in braces; `undefined` for other texts. */
+/** If the text is exactly one path in braces, that path; otherwise `undefined`. */
 export function wholePath(text: string): string | undefined {
   return whole.exec(text)?.[1];
 }
 
-/** The filled-in text as a formula. Stops as soon as the text is too long for a variable, since it will be refused. */
+/**
+ * The text of a filled-in template, as a formula. Stops as soon as the text is too long for a variable, which would
+ * refuse it.
+ */
 export function filledIn(template: Template): Formula {
   const paths = template.parts.filter((part) => typeof part !== "string");
   return {

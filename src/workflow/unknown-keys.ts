@@ -31,7 +31,10 @@ export class UnknownKeys {
     this.#ownersOf = ownersOf;
   }
 
-  /** Notes an unknown key. `isForbidden`: it is an error, because the object would guard less than its author means. */
+  /**
+   * Notes an unknown key. If `isForbidden`, the key is an error, because the object would guard less than its
+   * author means.
+   */
   note(
     { kind, key, path }: Pick<UnknownKey, "kind" | "key" | "path">,
     schema: z.ZodObject,

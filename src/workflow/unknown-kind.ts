@@ -5,7 +5,7 @@ import { nearest } from "./nearest.ts";
 import { describe } from "./schema-mismatch.ts";
 import { quoted } from "./source/problem.ts";
 
-/** The place of a kind: the key `type` of a `node`, or `kind` of a `step`. */
+/** Where a kind is written: the key `type` of a `node`, or `kind` of a `step`. */
 interface KindPlace {
   readonly key: string;
   readonly of: string;

@@ -11,9 +11,9 @@ export interface VerifiedTogether {
 }
 
 /**
- * Verifies definitions that may call each other, each definition once. Callees come first: a callee with errors counts
- * as not loaded when its callers are verified. Of two definitions with the same id, callers see the first. `loaded` finds
- * the workflows that are not among them.
+ * Verifies definitions that may call each other, each definition once. Callees come first: a callee with errors
+ * counts as not loaded when its callers are verified. Of two definitions with the same id, callers see the first.
+ * `loaded` finds workflows that are not among the given definitions.
  */
 export function verifyTogether(
   compilations: readonly Compilation[],
@@ -22,7 +22,7 @@ export function verifyTogether(
   return atOnce(verifyInParts(compilations, loaded));
 }
 
-/** Like `verifyTogether`, one definition after the other. */
+/** Like `verifyTogether`, in parts of one definition each. */
 export function* verifyInParts(
   compilations: readonly Compilation[],
   loaded: KnownPrograms,

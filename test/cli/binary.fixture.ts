@@ -42,6 +42,8 @@ export class Binary {
   readonly folder: string;
   /** the home of its tokens */
   readonly home: string;
+  /** the command that it prints for itself */
+  readonly self: string;
   readonly #package: string;
   /** the operator's token by home */
   readonly #tokens = new Map<string, string>();
@@ -51,6 +53,7 @@ export class Binary {
     this.file = join(place, "dist", "navigator.js");
     this.folder = join(place, "work");
     this.home = join(place, "home");
+    this.self = `node ${join(place, "bin", "navigator.js")}`;
     mkdirSync(this.folder);
   }
 
@@ -68,6 +71,14 @@ export class Binary {
     // A database made before its home has an operator's token would belong to no token, and refuse every decision.
     await binary.#operatorToken();
     return binary;
+  }
+
+  /** Puts a copy of the bundled workflows in place of the shared ones; returns its folder. */
+  ownWorkflows(): string {
+    const folder = join(this.#package, "workflows");
+    rmSync(folder);
+    cpSync(join(root, "workflows"), folder, { recursive: true });
+    return folder;
   }
 
   /** Puts a file into the folder, and gives its name back. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ConfigFile } from "../../src/config/config-file.ts";
+import type { ConfigFile } from "../../src/config/tier-of-file.ts";
 import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { say } from "./console.fixture.ts";
 
@@ -21,8 +21,9 @@ async function served(
   readonly code: number;
 }> {
   let seen: { settings?: Ports["settings"]; tools?: readonly string[] } = {};
-  const stdio = async (call: Call, tools: readonly string[]): Promise<void> => {
+  const stdio = async (call: Call, tools: readonly string[]) => {
     seen = { settings: call.ports.settings, tools };
+    return { ok: true, value: undefined } as const;
   };
   const { code, err } = await say(["mcp", ...args], {}, { stdio }, undefined, config);
   return { ...seen, code, err };

@@ -53,6 +53,7 @@ const call: Call = {
 function callAt(options: StoreOptions): Call {
   const machine: Machine = {
     node: { running: "20.19.0", needed: ">=20.19" },
+    self: ["navigator"],
     home: "/here/.navigator",
     database: posix.resolve("/here", options.db ?? ".navigator/navigator.db"),
     look: () => Promise.resolve(undefined),
@@ -96,6 +97,11 @@ export async function say(
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
+      agents: {
+        list: () => Promise.resolve({ ok: true, value: [] }),
+        add: (name) => Promise.resolve({ ok: true, value: `token of ${name}` }),
+        revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
+      },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),

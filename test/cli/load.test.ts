@@ -68,7 +68,7 @@ describe("navigator load", () => {
     const { code, out } = await person("load", write("longer.json", longer));
     expect(out).toContain(" loaded, replaces the version before\n");
     expect(out).toMatch(
-      / 3 tasks stay on an older version\. .*\n +navigator migrate review --project test\n/,
+      / 3 tasks stay on an older version\. .*\n +npx -y agent-navigator migrate review --project test\n/,
     );
     expect(code).toBe(0);
   });

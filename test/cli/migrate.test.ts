@@ -66,7 +66,7 @@ describe("navigator migrate", () => {
     const before = await desk.dump();
     const { code, err } = await agent("migrate", "review", "--map", "work=build");
     expect(err).toBe(
-      "This is for a person to decide.\n  Tell your user to run this in a terminal of their own: navigator migrate review --map 'work=build'\n",
+      "This is for a person to decide.\n  Tell your user to run this in a terminal of their own: npx -y agent-navigator migrate review --map 'work=build'\n",
     );
     expect(code).toBe(4);
     expect(await desk.dump()).toBe(before);

@@ -77,7 +77,7 @@ describe("a command", () => {
     const servers = async () => [
       { pid: 1, url: "http://127.0.0.1:4747", project: "default", database: "/a/n.db" },
     ];
-    const { err } = await say(["mcp"], {}, { servers, stdio: () => Promise.resolve() });
+    const { err } = await say(["mcp"], {}, { servers, stdio: async () => ({ ok: true, value: undefined }) });
     expect(err).toContain("This used /here/.navigator/navigator.db.");
   });
 });

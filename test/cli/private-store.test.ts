@@ -93,7 +93,7 @@ describe("an operator's token", () => {
     ]) {
       const { code, err } = await binary.run([...args, ...db], stranger);
       expect(err).toContain("belongs to another operator's token than the one of this home.");
-      expect(err).toContain("in a terminal of your own: navigator token bind --db ");
+      expect(err).toContain(`in a terminal of your own: ${binary.self} token bind --db `);
       expect(code).toBe(4);
     }
     const served = await binary.run(["start", "--port", "0", "--no-demo", ...db], stranger);

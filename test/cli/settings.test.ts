@@ -10,8 +10,9 @@ import { say } from "./console.fixture.ts";
 /** The settings that an agent's own process serves with. */
 async function settingsOf(...args: readonly string[]): Promise<Ports["settings"] | undefined> {
   let settings: Ports["settings"] | undefined;
-  const stdio = async (call: Call): Promise<void> => {
+  const stdio = async (call: Call) => {
     settings = call.ports.settings;
+    return { ok: true, value: undefined } as const;
   };
   expect((await say(["mcp", ...args], {}, { stdio })).code).toBe(0);
   return settings;

@@ -181,9 +181,9 @@ describe("navigator init", () => {
       mcpServers: { navigator: { args: ["-y", "agent-navigator", "mcp", "--db", "/here/our tasks.db"] } },
     });
     expect(out).toContain(
-      'navigator load workflows/my-workflow.yaml --db "our tasks.db"  load it; repeat after each change',
+      '  npx -y agent-navigator load workflows/my-workflow.yaml --db "our tasks.db"  load it; repeat after each change',
     );
-    expect(out).toMatch(/navigator start --db "our tasks.db" +serve/);
+    expect(out).toMatch(/npx -y agent-navigator start --db "our tasks.db" +serve/);
   });
 
   it("overwrites an existing workflow only after a yes to that question", async () => {

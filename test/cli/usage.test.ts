@@ -70,7 +70,7 @@ describe("wrong usage exits with 2 and explains the right one", () => {
     [["start", "--port", "99999"], "Use a whole number from 0 to 65535."],
     [
       ["mcp", "--tools", "hammer"],
-      'There is no toolset "hammer": use guided, nav, tasks, route, author, admin or all.',
+      'There is no toolset "hammer": use guided, nav, tasks, team, route, author, admin or all.',
     ],
   ])("%j", async (args, said) => {
     const { code, out, err } = await say(args);

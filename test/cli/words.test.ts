@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderRefusal } from "../../src/cli/render-refusal.ts";
 import { type RefusalCode, refusals } from "../../src/model/refusal.ts";
 import { operations } from "../../src/operations/operations.ts";
+import { namesTool } from "../support/names-tool.ts";
 import { question } from "../support/voyage.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, start, success, work } from "../support/workflows.ts";
@@ -25,7 +26,7 @@ describe("a text at the terminal", () => {
 
   it.each(codes)("for %s names no tool as a command", (code) => {
     const text = renderRefusal({ code, message: "No.", facts: {} }, colours);
-    const named = operations.filter(({ name }) => new RegExp(`(?<!the tool )\\b${name}\\b`).test(text));
+    const named = operations.filter(({ name }) => namesTool(text, name, "(?<!the tool )"));
     expect(named).toEqual([]);
   });
 
@@ -95,7 +96,7 @@ describe("a decision at the terminal", () => {
     await desk.plant({ id: "t", workflowType: "question" });
     await desk.ask("advance_task", { taskId: "t" });
     const { code, err } = await callersAt(desk).person("resolve", "t", "resume");
-    expect(err).toContain("It waits for an answer: navigator answer t");
+    expect(err).toContain("It waits for an answer: npx -y agent-navigator answer t");
     expect(code).toBe(3);
   });
 
@@ -110,11 +111,11 @@ describe("a decision at the terminal", () => {
 
 describe("a command for people", () => {
   it.each([
-    ["or to decide on the page: navigator answer t yes", ["answer", "t", "yes"]],
-    ["or to decide on the page: navigator resolve t cancel", ["resolve", "t", "cancel"]],
-    ["of their own: navigator trust question", ["trust", "question"]],
-    ["of their own: navigator import 'the backup'", ["import", "the backup"]],
-    ["of their own: navigator token rotate", ["token", "rotate"]],
+    ["or to decide on the page: npx -y agent-navigator answer t yes", ["answer", "t", "yes"]],
+    ["or to decide on the page: npx -y agent-navigator resolve t cancel", ["resolve", "t", "cancel"]],
+    ["of their own: npx -y agent-navigator trust question", ["trust", "question"]],
+    ["of their own: npx -y agent-navigator import 'the backup'", ["import", "the backup"]],
+    ["of their own: npx -y agent-navigator token rotate", ["token", "rotate"]],
   ])("tells an agent to leave it to its user, and no way round: %s", async (said, args) => {
     const { code, out, err } = await callersAt(open()).agent(...args);
     expect(err).toContain("This is for a person to decide.\n  Tell your user to run this in a terminal");

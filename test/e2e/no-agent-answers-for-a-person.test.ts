@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
 import { listenHttp } from "../../src/http/listen.ts";
 import { operations } from "../../src/operations/operations.ts";
 import { as, secrets, ask as send } from "../http/site.fixture.ts";
-import { agents } from "../support/guided-agent.ts";
+import { Agent, factoryOver } from "../support/guided-agent.ts";
 import {
   type Aim,
   type Aims,
@@ -14,7 +14,6 @@ import {
   placesOf,
 } from "./no-agent-answers-for-a-person.fixture.ts";
 
-const agentAt = agents();
 const open: Aims[] = [];
 afterEach(async () => {
   for (const { desk } of open.splice(0)) await desk.close();
@@ -27,70 +26,96 @@ async function aims(): Promise<Aims> {
 }
 
 const both = ["question", "approval"] as const;
-type Call = (input: object) => Promise<unknown>;
+type Call = (name: string, input: object) => Promise<unknown>;
 
-/** Makes every call against a waiting question and approval; opens new ones when a run was given up. */
-async function attack(
-  operation: (typeof operations)[number],
-  connect: (aims: Aims) => Promise<Call>,
-): Promise<number> {
-  let calls = 0;
-  for (const kind of both) {
-    let around = await aims();
-    let call = await connect(around);
-    let before = await placesOf(around);
-    const count = callsOf(operation, around[kind]).length;
-    for (let index = 0; index < count; index++) {
-      const input = callsOf(operation, around[kind])[index] ?? {};
-      await call(input);
-      calls += 1;
-      expect(await breachOf(around), `${operation.name} ${JSON.stringify(input)}`).toBeUndefined();
-      if (await isUntouched(around, before)) continue;
-      around = await aims();
-      call = await connect(around);
-      before = await placesOf(around);
+/** A way to call operations, and how to close it. */
+interface Connection {
+  readonly call: Call;
+  readonly close: () => Promise<unknown>;
+}
+
+/** A waiting question and approval that no call has changed yet. */
+interface Field extends Connection {
+  readonly aims: Aims;
+  readonly before: Awaited<ReturnType<typeof placesOf>>;
+}
+
+/**
+ * Makes every call of an operation against a waiting question and approval. Calls that change nothing share them,
+ * because they take long to make; they are opened anew when a run was given up. Returns the number of calls.
+ */
+function attacks(
+  connect: (aims: Aims) => Promise<Connection>,
+): (operation: (typeof operations)[number]) => Promise<number> {
+  let field: Field | undefined;
+  const end = async (): Promise<void> => {
+    const ended = field;
+    field = undefined;
+    await ended?.close();
+    await ended?.aims.desk.close();
+  };
+  afterAll(end);
+  const untouched = async (): Promise<Field> => {
+    if (field && (await isUntouched(field.aims, field.before))) return field;
+    await end();
+    const made = await openAims();
+    field = { aims: made, ...(await connect(made)), before: await placesOf(made) };
+    return field;
+  };
+  return async (operation) => {
+    let calls = 0;
+    for (const kind of both) {
+      const count = callsOf(operation, (await untouched()).aims[kind]).length;
+      for (let index = 0; index < count; index++) {
+        const { aims: around, call } = await untouched();
+        const input = callsOf(operation, around[kind])[index] ?? {};
+        await call(operation.name, input);
+        calls += 1;
+        expect(await breachOf(around), `${operation.name} ${JSON.stringify(input)}`).toBeUndefined();
+      }
     }
-  }
-  return calls;
+    return calls;
+  };
 }
 
 describe("no tool that an agent has answers for a person", () => {
+  const attack = attacks(async ({ desk }) => {
+    const toolsets = ["guided", "nav", "tasks", "author", "admin"] as const;
+    const agent = new Agent();
+    await agent.connect(factoryOver(desk, { toolsets }));
+    const { client } = agent;
+    const call: Call = (name, input) =>
+      client.callTool({ name, arguments: { ...input } }).catch(() => undefined);
+    return { call, close: () => client.close() };
+  });
+
   it.each(operations.map((operation) => [operation.name, operation] as const))(
     "H4: %s",
-    async (name, operation) => {
-      const calls = await attack(operation, async ({ desk }) => {
-        const toolsets = ["guided", "nav", "tasks", "author", "admin"] as const;
-        const agent = await agentAt(desk, { toolsets });
-        return (input) => agent.client.callTool({ name, arguments: { ...input } }).catch(() => undefined);
-      });
-      expect(calls).toBeGreaterThan(0);
-    },
+    async (_, operation) => expect(await attack(operation)).toBeGreaterThan(0),
   );
 });
 
 describe("no address that an agent's credential opens answers for a person", () => {
+  const attack = attacks(async ({ desk: { call } }) => {
+    const { url, close } = await listenHttp({
+      call,
+      operations,
+      toolsets: ["guided", "nav", "tasks", "author", "admin"],
+      version: "1.2.3",
+      page: "no-page",
+      mcp: async (_, response) => void response.end(),
+      logError: () => "id",
+      port: 0,
+      secrets,
+    });
+    const calls: Call = (name, input) =>
+      send(new URL(url), { method: "POST", body: input, headers: as.agent }, `/api/${name}`);
+    return { call: calls, close };
+  });
+
   it.each(operations.map((operation) => [operation.name, operation] as const))(
     "H4: /api/%s",
-    async (name, operation) => {
-      const closing: (() => Promise<void>)[] = [];
-      await attack(operation, async ({ desk: { call } }) => {
-        const listener = await listenHttp({
-          call,
-          operations,
-          toolsets: ["guided", "nav", "tasks", "author", "admin"],
-          version: "1.2.3",
-          page: "no-page",
-          mcp: async (_, response) => void response.end(),
-          logError: () => "id",
-          port: 0,
-          secrets,
-        });
-        closing.push(listener.close);
-        const url = new URL(listener.url);
-        return (input) => send(url, { method: "POST", body: input, headers: as.agent }, `/api/${name}`);
-      });
-      for (const close of closing) await close();
-    },
+    async (_, operation) => expect(await attack(operation)).toBeGreaterThan(0),
   );
 });
 
@@ -175,10 +200,15 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     }),
     config: { files: () => [], beside: (_, path) => path, env: {} },
     services: {
-      stdio: () => Promise.resolve(),
+      stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),
+      agents: {
+        list: () => Promise.resolve({ ok: true, value: [] }),
+        add: () => Promise.resolve({ ok: true, value: "" }),
+        revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
+      },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "" } }),
       isOperator: () => Promise.resolve(false),
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),

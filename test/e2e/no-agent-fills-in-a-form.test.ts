@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { listenHttp } from "../../src/http/listen.ts";
 import { type McpHttp, mcpHttp } from "../../src/mcp/http.ts";
 import type { Assurance } from "../../src/model/evidence.ts";
@@ -86,23 +86,44 @@ async function breachBy(
   return breachOf(aims);
 }
 
+/** A server and a forger that has changed nothing yet. */
+interface Field {
+  readonly aims: Aims;
+  readonly client: Client;
+  readonly forms: () => number;
+  readonly before: Awaited<ReturnType<typeof placesOf>>;
+}
+
 describe.each(eras)("with the agents' token, over HTTP, in the protocol of %s", (era) => {
+  // Shared by all operations that change nothing, because a server and its workflows take long to make.
+  let field: Field | undefined;
+  const kept: (() => Promise<unknown>)[] = [];
+  const end = async (): Promise<void> => {
+    field = undefined;
+    for (const close of kept.splice(0).toReversed()) await close();
+  };
+  afterAll(end);
+
+  async function untouchedField(): Promise<Field> {
+    if (field && (await isUntouched(field.aims, field.before))) return field;
+    await end();
+    const { aims, url } = await served();
+    field = { aims, ...(await forger(url, era)), before: await placesOf(aims) };
+    kept.push(...ends.splice(0));
+    return field;
+  }
+
   it.each(operations.map((operation) => [operation.name, operation] as const))(
     "H4 H7: %s gets no receipt, although the client accepts every form",
     async (name, operation) => {
       for (const kind of ["question", "approval"] as const) {
-        let { aims, url } = await served();
-        let { client, forms } = await forger(url, era);
-        let before = await placesOf(aims);
         const inputs = (aim: Aim) => callsOf(operation, aim);
-        for (let index = 0; index < inputs(aims[kind]).length; index++) {
+        const count = inputs((await untouchedField()).aims[kind]).length;
+        for (let index = 0; index < count; index++) {
+          const { aims, client, forms } = await untouchedField();
           const input = inputs(aims[kind])[index] ?? {};
           expect(await breachBy(name, input, aims, client), JSON.stringify(input)).toBeUndefined();
           expect(forms()).toBe(0);
-          if (await isUntouched(aims, before)) continue;
-          ({ aims, url } = await served());
-          ({ client, forms } = await forger(url, era));
-          before = await placesOf(aims);
         }
       }
     },

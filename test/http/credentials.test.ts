@@ -1,3 +1,8 @@
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { describe, expect, it } from "vitest";
 import { toolsetNames } from "../../src/operations/door/toolsets.ts";
 import { operations } from "../../src/operations/operations.ts";
@@ -43,7 +48,34 @@ describe("the command for a login", () => {
   });
 });
 
+/** A host that would log in by OAuth, as hosts do at a 401. */
+const host: OAuthClientProvider = {
+  redirectUrl: "http://127.0.0.1/callback",
+  clientMetadata: { redirect_uris: ["http://127.0.0.1/callback"], client_name: "host" },
+  clientInformation: () => undefined,
+  saveClientInformation: () => undefined,
+  tokens: () => undefined,
+  saveTokens: () => undefined,
+  redirectToAuthorization: () => undefined,
+  saveCodeVerifier: () => undefined,
+  codeVerifier: () => "",
+};
+
 describe("without the right credential", () => {
+  it("a host shows its user that a token is missing", async () => {
+    const site = await open();
+    const client = new Client({ name: "host", version: "1" });
+    const transport = new StreamableHTTPClientTransport(new URL(`${site.listener.url}/mcp`), {
+      authProvider: host,
+    });
+    await expect(client.connect(transport)).rejects.toThrow(/HTTP 401.*A token is missing/);
+    const { status, headers } = await site.ask("/register", { method: "POST", body: {} });
+    expect({ status, asked: headers["www-authenticate"] }).toEqual({
+      status: 401,
+      asked: 'Bearer realm="navigator"',
+    });
+  });
+
   it("only the health routes and the page's files answer", async () => {
     const site = await open();
     for (const headers of wrong) {

@@ -34,9 +34,9 @@ async function planted() {
 describe("each tool answers in its documented shape", () => {
   it("list_workflows names the bundled ones in a new store, as the first call", async () => {
     const { workflows } = await open().data<{ workflows: object[] }>("list_workflows", { source: "bundled" });
-    expect(workflows).toHaveLength(9);
+    expect(workflows).toHaveLength(16);
     expect(workflows[0]).toEqual({
-      id: "bug-fix",
+      id: "auto-linter",
       name: expect.any(String),
       description: expect.any(String),
       version: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -80,7 +80,7 @@ inBrowser("a viewer", (visit) => {
     const needs = page.getByRole("region", { name: "Evidence" });
     await needs.getByText('The command "npm test" succeeds.').waitFor();
     await needs.getByText("--allow-commands").waitFor();
-    await needs.getByText(/^navigator trust proof/).waitFor();
+    await needs.getByText(/^node .*navigator\.js trust proof/).waitFor();
   });
 
   it("sees that no task matches, with a link to all tasks", async () => {

@@ -11,6 +11,7 @@ import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
 import { type Answer, perform } from "../../src/operations/door/perform.ts";
 import { Library } from "../../src/operations/library/library.ts";
+import { withLifecycles } from "../../src/operations/library/pinned-lifecycles.ts";
 import { sweep } from "../../src/operations/movement/load-current.ts";
 import { operations } from "../../src/operations/operations.ts";
 import type { Call, Ports } from "../../src/operations/ports/call.ts";
@@ -50,6 +51,7 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   /** the folder of the bundled workflows; a folder without definitions starts faster */
   readonly bundled?: string;
   readonly states?: Partial<Ports["states"]>;
+  readonly agents?: Ports["agents"];
   /** replaces the manual clock */
   readonly clock?: () => number;
 }
@@ -69,12 +71,15 @@ export class Desk {
       bundled = "workflows",
       clock,
       states = {},
+      agents,
       ...rest
     } = options;
     const wall = clock ?? (() => this.#now);
     let open: Store | undefined;
     const opened = lazy(async () => {
-      open = await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest });
+      open = withLifecycles(
+        await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest }),
+      );
       return open;
     });
     const call: Call = {
@@ -101,6 +106,7 @@ export class Desk {
         root,
         bundled: resolve(root, bundled),
         examples: join(root, "examples"),
+        ...(agents && { agents }),
         states: {
           kind: "handle",
           carried: false,

@@ -37,13 +37,13 @@ export class SideLog {
     if (name === "confirm_sync") this.#confirmed(input["syncIds"] as readonly string[], data);
     const { task } = data as { readonly task?: Shown };
     if (task && name !== "get_task")
-      this.changes.push({ task: task.id, version: task.version, step: task.currentStep });
+      this.changes.push({ task: task.id, version: task.version, step: task.currentStep ?? "" });
   }
 
   #claimed(tasks: readonly Shown[]): void {
     for (const { id, version, currentStep, owner, fence } of tasks) {
       if (owner === undefined || fence === undefined) continue;
-      this.changes.push({ task: id, version, step: currentStep, claim: { worker: owner, fence } });
+      this.changes.push({ task: id, version, step: currentStep ?? "", claim: { worker: owner, fence } });
     }
   }
 

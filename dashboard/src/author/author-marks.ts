@@ -4,7 +4,7 @@ import { goldenEdges, type Marks, type NodeMarks } from "../graph/marks.ts";
 
 const rank = { error: 2, warning: 1, info: 0 } as const;
 
-/** The marks for an author: the findings on their nodes, and the nodes that no simulated run reached. */
+/** The marks for an author: the findings on their nodes, and the nodes that simulated runs never reached. */
 export function authorMarks(
   { nodes, goldenPath }: Graph,
   findings: readonly PlacedFinding[],

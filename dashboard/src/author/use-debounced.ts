@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** The last value that has not changed for `ms` milliseconds. */
+/** The newest value that stayed the same for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Column {
   sorted: readonly TaskSummary[];
 }
 
-/** The tasks on the board: loaded by page while scrolling, updated in place from the log. */
+/** The tasks on the board. They are loaded page by page while scrolling, and updated from the log. */
 export class BoardRows {
   readonly #filter: Filter;
   readonly #changed: () => void;

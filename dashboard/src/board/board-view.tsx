@@ -31,7 +31,7 @@ export function BoardView({ params }: { readonly params: URLSearchParams }) {
   const found = columns.reduce((sum, { tasks }) => sum + tasks.length, 0);
   const isWhole = columns.length > 0 && columns.every(({ whole }) => whole);
   const isUnmatched = text !== undefined && isWhole && found === 0;
-  // Without an answer, the page does not know the tasks. Empty columns would claim that there are none.
+  // Without an answer from the server, the tasks are unknown. Empty columns would look as if there were none.
   const isUnknown = board?.counts === undefined && board?.error !== undefined;
   const shown = statuses.filter((status) => always.has(status) || (counts[status] ?? 0) > 0);
   return (
@@ -84,7 +84,8 @@ function Filters({ filter: { text = "", workflow = "" }, workflows }: FiltersPro
     location.hash = linkTo("board", undefined, set);
   }, []);
   useEffect(() => {
-    // If a link or the Back button changed the address, replace the typed text: it would navigate back.
+    // A link or the Back button may have changed the address. Then replace the typed text: otherwise its timer
+    // would navigate back.
     if (text !== went.current) setTyped(text);
     went.current = text;
   }, [text]);
@@ -153,7 +154,7 @@ function Column({ board, status, filtered, workflows }: ColumnProps) {
         rowHeight={ROW_PX}
         label={`${statusName(status)}: tasks`}
         keyOf={({ id }) => id}
-        row={(task) => <Card task={task} workflow={nameOf(task.workflowType)} />}
+        row={(task) => <Card task={task} workflow={nameOf(task.workflowType ?? "")} />}
         onEnd={onEnd}
       />
     </section>
@@ -166,7 +167,7 @@ interface CardProps {
 }
 
 function Card({ task, workflow }: CardProps) {
-  const { id, workflowType, currentStep, retryCount, owner, updatedAt } = task;
+  const { id, workflowType = "", currentStep = "", retryCount, owner, updatedAt } = task;
   const place = useStepName(workflowType, currentStep);
   return (
     <a className="card" href={linkTo("task", id)} data-task={id}>

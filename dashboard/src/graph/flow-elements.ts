@@ -48,7 +48,7 @@ export class FlowElements {
         type: "step",
         position: layout.nodes[node.id] ?? { x: 0, y: 0 },
         ...sizeOf(node),
-        // Draw nodes above the edges, which would otherwise cross out the counters.
+        // Draw nodes above the edges: otherwise edges would cross the counters.
         zIndex: 3,
         ariaLabel: spoken(node.name, node.type, mark),
         data: { node, marks: mark },

@@ -87,8 +87,8 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
 }
 
 /**
- * The zoom buttons. They fit the whole drawing: edges run around the outside of nodes, so fitting the nodes alone would
- * cut them off.
+ * The zoom buttons. They fit the whole drawing: edges run outside of the nodes, so fitting the nodes alone
+ * would cut edges off.
  */
 function FitControls({ bounds }: { readonly bounds: () => Rect }) {
   const { fitBounds } = useReactFlow();

@@ -22,7 +22,7 @@ export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement):
   const isWhole = fit >= READABLE || laidOut.graph.nodes.length > MOST_READ;
   const zoom = isWhole ? fit : READABLE;
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-  const { x, y } = isWhole ? middle : (busiest(laidOut, marks) ?? startOf(laidOut) ?? middle);
+  const { x, y } = isWhole ? middle : (firstPoint(laidOut, marks) ?? startOf(laidOut) ?? middle);
   return {
     zoom,
     x: beside + within(width / 2 - x * zoom, width, bounds.x * zoom, bounds.width * zoom),
@@ -42,8 +42,8 @@ function startOf({ graph, layout }: LaidOut): Point | undefined {
   return at && { x: at.x + sizeOf(start).width / 2, y: at.y };
 }
 
-/** The node of the current task, or else the node with the most open tasks. */
-function busiest({ graph, layout }: LaidOut, { nodes }: Marks): Point | undefined {
+/** The point to show first: the node of the current task, or else the node with the most open tasks. */
+function firstPoint({ graph, layout }: LaidOut, { nodes }: Marks): Point | undefined {
   let most = 0;
   let found: Point | undefined;
   for (const node of graph.nodes) {

@@ -11,7 +11,7 @@ export interface Size {
 export interface Layout {
   /** the top left corner of each node */
   readonly nodes: Readonly<Record<string, Point>>;
-  /** the points of each edge, and the place of its label, in the order of the graph's edges */
+  /** the points of each edge and the position of its label, in the order of the graph's edges */
   readonly edges: readonly { readonly points: readonly Point[]; readonly label?: Point }[];
   readonly groups: readonly ({ readonly id: string } & Point & Size)[];
 }

@@ -11,7 +11,7 @@ const known = new Map<string, Promise<Layout>>();
 let worker: Worker | undefined;
 let number = 0;
 
-/** The text on an edge, cut to a length that does not cover other elements. */
+/** The text on an edge, truncated so that it does not cover other elements. */
 export function shortLabel(label = ""): string {
   return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
 }

@@ -6,14 +6,14 @@ interface Vertex {
   readonly id: string;
   readonly next: Vertex[];
   level: number;
-  /** the number at which the traversal finished the vertex: above those of its targets, except along back edges */
+  /** when the traversal finished the vertex: after all of its targets, except along back edges */
   finish: number;
   state: "new" | "open" | "done";
 }
 
 /**
- * The nodes by the length of their longest path from a root, without back edges. Uses its own stack: recursion
- * overflows on long chains.
+ * The nodes, grouped by the length of their longest path from a root, without back edges. Uses its own stack:
+ * recursion would overflow on long chains.
  */
 export function levelsOf({ nodes, edges }: Graph): string[][] {
   const vertices = new Map<string, Vertex>();

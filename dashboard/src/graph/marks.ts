@@ -35,7 +35,7 @@ export function edgeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** The marks of the edges on the golden path, to be combined with other marks. */
+/** The marks of the edges on the golden path, the shortest way to success. Combine them with other marks. */
 export function goldenEdges(path: readonly string[]): Map<string, EdgeMarks> {
   const pairs = path.slice(1).map((to, index) => edgeKey(path[index] ?? "", to));
   return new Map(pairs.map((pair) => [pair, { golden: true }]));

@@ -1,6 +1,6 @@
 import type { Point } from "./layout-shape.ts";
 
-/** The radius of corners. Wider corners would lead a line away from its label and through other labels. */
+/** The radius of corners. With a larger radius a line would leave its label and cross other labels. */
 const ROUND_PX = 26;
 
 /** An SVG path with rounded corners. */

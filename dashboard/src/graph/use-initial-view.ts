@@ -9,7 +9,7 @@ import type { LaidOut } from "./use-layout.ts";
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdgeType>;
 
-/** Shows the initial view, at first and whenever the element is resized, until the user has moved the graph. */
+/** Shows the initial view at first and after each resize of the element, until the user has moved the graph. */
 export function useInitialView(box: RefObject<HTMLElement | null>, laidOut: LaidOut, marks: Marks) {
   const seen = useRef<{ laidOut: LaidOut; marks: Marks; flow?: Flow; isMoved: boolean }>({
     laidOut,

@@ -10,8 +10,8 @@ interface Names {
 }
 
 /**
- * The names of steps by workflow. Rows remount while a list is scrolled, and must not show ids for a moment before the
- * names.
+ * A cache of step names, by workflow. Rows remount while a list is scrolled, and without the cache would
+ * show ids for a moment.
  */
 const known = new Map<string, Names>();
 const NAMELESS: Names = { nodes: [], nameOf: stepNames(undefined) };

@@ -56,7 +56,10 @@ function resolutions(item: InboxItem): Choice[] {
   });
 }
 
-/** The call for a decision. It names the stop that was shown: the task may have stopped again for another reason. */
+/**
+ * The call for a decision. It names the step and visit that were shown: the task may have stopped
+ * again for another reason.
+ */
 export function resolve(
   { taskId, step: expectedStep, visit, shown }: InboxItem,
   resolution: Resolution,

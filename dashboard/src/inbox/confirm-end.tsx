@@ -7,7 +7,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks whether to end the task: an ended task does not go on. */
+/** Asks whether to end the task, because that cannot be undone. */
 export function ConfirmEnd({ choice, onConfirm, onCancel }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.focus({ preventScroll: true }), []);

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { linkTo } from "../route.ts";
 import { type Decision, decisions, keyOf } from "./decisions.ts";
 
-/** A decided item in its place in the list: what was decided, and whether the server has recorded it. */
+/** A decided item, at its position in the list: what was decided, and whether the server has recorded it. */
 export function DecidedRow({ decision }: { readonly decision: Decision }) {
   const { item, name, label, state } = decision;
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The chosen button is gone. Without this line, the focus would return to the top of the page. It goes to the row
-    // and not to Undo: a second Enter would take the decision back.
+    // The chosen button is gone, so the focus would return to the top of the page. Focus the row and not its Undo
+    // button: a second Enter would undo the decision.
     if (state.kind === "waiting" && document.activeElement === document.body)
       row.current?.focus({ preventScroll: true });
   }, []);

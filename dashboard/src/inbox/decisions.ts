@@ -26,18 +26,18 @@ export interface Decision {
   readonly note: string | undefined;
   readonly act: (note: string | undefined) => Promise<unknown>;
   readonly state: DecisionState;
-  /** whether an earlier attempt got no answer: a refusal as late may then be the effect of that attempt */
+  /** whether an earlier attempt got no answer: if so, a refusal as late may mean that it succeeded */
   readonly isRepeat: boolean;
 }
 
-/** Identifies an item: a task that asks again, at another visit, is another item. */
+/** Identifies an item. A task that asks again at another visit is another item. */
 export function keyOf({ taskId, step, visit, requirement = "" }: InboxItem): string {
   return JSON.stringify([taskId, step, visit, requirement]);
 }
 
 /**
- * The decisions of this tab. They are kept outside of the views: a decision is sent after its time for undoing, also if
- * the person has opened another view meanwhile.
+ * The decisions of this tab. They are stored outside of the views: a decision is sent after the time for undoing
+ * it, even if the person has opened another view meanwhile.
  */
 class Decisions {
   #all: ReadonlyMap<string, Decision> = new Map();
@@ -64,14 +64,14 @@ class Decisions {
     );
   }
 
-  /** Takes a decision back, and shows its item again. A decision under way or recorded cannot be taken back. */
+  /** Undoes a decision, and shows its item again. A decision that is being sent or is recorded cannot be undone. */
   drop(key: string): void {
     const kind = this.#all.get(key)?.state.kind;
     if (kind === "sending" || kind === "recorded") return;
     this.#forget(key);
   }
 
-  /** Sends a decision now: its time is up, or an earlier attempt got no answer. */
+  /** Sends a decision now: the time for undoing it is over, or an earlier attempt got no answer. */
   async send(key: string): Promise<void> {
     const decision = this.#all.get(key);
     if (!decision || (decision.state.kind !== "waiting" && decision.state.kind !== "unknown")) return;
@@ -82,7 +82,7 @@ class Decisions {
     this.#put(key, { ...decision, isRepeat, state: await stateAfter(decision) });
   }
 
-  /** Sends every waiting decision now, as the person leaves. */
+  /** Sends every waiting decision now, because the person leaves the page. */
   async flush(): Promise<void> {
     const waiting = [...this.#all].filter(([, { state }]) => state.kind === "waiting");
     await Promise.all(waiting.map(([key]) => this.send(key)));
@@ -113,7 +113,7 @@ class Decisions {
     this.#become(all);
   }
 
-  /** Puts the changed decision last: readers announce the last one. */
+  /** Puts the changed decision last, because screen readers announce the last one. */
   #put(key: string, decision: Decision): void {
     const others = [...this.#all].filter(([other]) => other !== key);
     this.#become(new Map([...others, [key, decision]]));
@@ -138,7 +138,7 @@ async function stateAfter({ act, note }: Decision): Promise<DecisionState> {
 
 export const decisions = new Decisions();
 
-// The person closes or reloads the page: the decisions are meant, so they are sent at once.
+// The person closes or reloads the page. Send the waiting decisions at once, so that they are not lost.
 addEventListener("pagehide", () => void decisions.flush());
 addEventListener("beforeunload", (event) => {
   if (decisions.isTooLargeToLeave) event.preventDefault();

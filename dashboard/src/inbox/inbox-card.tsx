@@ -13,7 +13,7 @@ const kinds = { question: "Question", approval: "Approval", escalation: "Stopped
 
 interface Props {
   readonly item: InboxItem;
-  /** the decision about the item that the person has taken back */
+  /** the person's earlier decision about this item, if it was undone */
   readonly undone: Decision | undefined;
 }
 
@@ -23,7 +23,7 @@ export function InboxCard({ item, undone }: Props) {
   const [ending, setEnding] = useState<Choice>();
   const title = useId();
   const card = useRef<HTMLElement>(null);
-  // The pressed button is gone. Without this, the focus would return to the top of the page.
+  // The pressed button is gone, so the focus would return to the top of the page. Focus the card instead.
   const focusCard = () => card.current?.focus({ preventScroll: true });
   useEffect(() => {
     if (undone) focusCard();
@@ -107,7 +107,7 @@ function Report({ report: { about, text }, taskId }: ReportProps) {
   );
 }
 
-/** The attachments by which the person decides. A changed file is not the one that the agent attached. */
+/** The attachments on which the person bases the decision. A changed file differs from the attached one. */
 function AttachedFiles({ item: { files = [], moreFiles = 0, taskId } }: { readonly item: InboxItem }) {
   if (files.length === 0) return null;
   return (

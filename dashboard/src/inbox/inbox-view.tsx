@@ -22,7 +22,8 @@ export function InboxView() {
   useTick();
   const recorded = countOf(decided, "recorded");
   const refused = countOf(decided, "refused");
-  // A changed file refuses a decision and writes nothing to the log, so no event would refresh the list.
+  // Refresh after refusals too: a decision that is refused because of a changed file writes no log entry, so no
+  // event would refresh the list.
   useEffect(() => {
     if (recorded + refused > 0) refresh();
   }, [recorded, refused]);
@@ -79,7 +80,7 @@ function Row({ item, decision }: RowProps) {
   return item ? <InboxCard item={item} undone={undone} /> : null;
 }
 
-/** The keys of the rows, in an order that keeps decided rows in their places. */
+/** The keys of the rows, in an order in which decided rows do not move. */
 function useRows(
   open: ReadonlyMap<string, InboxItem>,
   decided: ReadonlyMap<string, Decision>,
@@ -89,7 +90,7 @@ function useRows(
   return before.current;
 }
 
-/** The decision that changed last, for screen readers. */
+/** The text about the last changed decision, for screen readers. */
 function announcement(decided: ReadonlyMap<string, Decision>): string {
   const newest = [...decided.values()].at(-1);
   if (!newest) return "";

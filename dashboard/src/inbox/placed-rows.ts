@@ -1,6 +1,6 @@
 /**
- * The keys of the rows in their order: the open items, and the decided items that are no longer among them, each behind
- * the row that it followed before. So a decided row stays in its place, and the rows after it do not move.
+ * The keys of the rows in their order: the open items, and the decided items that are no longer open, each after
+ * the row that it followed before. So a decided row does not move, and neither do the rows after it.
  */
 export function placedRows(
   before: readonly string[],

@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
-/** How long clicks are ignored after the buttons have moved: longer than the pause of a double click. */
+/** How long clicks are ignored after the buttons have moved: longer than a double click takes. */
 const QUIET_MS = 600;
 
 /**
- * Ignores clicks for a moment after the layout has changed. A person aims at what they saw; a card that moves under the
- * pointer must not get the click that was meant for another. `data-moved` marks the element meanwhile.
+ * Ignores clicks for a moment after the layout has changed: if a card moves under the pointer, it must not get the
+ * click that was meant for another one. `data-moved` marks the element meanwhile.
  */
 export function useClickGuard(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useClickGuard(root: RefObject<HTMLElement | null>): void {
       timer = setTimeout(() => delete element.dataset["moved"], QUIET_MS);
     };
     const onClick = (event: MouseEvent): void => {
-      // The change may be so new that no observer has reported it.
+      // The layout may just have changed, before an observer has reported it.
       look();
       if (element.dataset["moved"] !== undefined) swallow(event);
     };
@@ -52,7 +52,10 @@ function swallow(event: Event): void {
   event.stopPropagation();
 }
 
-/** The places of everything that can be activated, relative to the element, so that scrolling changes nothing. */
+/**
+ * The positions of everything that can be clicked, relative to the element, so that scrolling does
+ * not count as a change.
+ */
 function layoutOf(element: HTMLElement): string {
   const { left, top } = element.getBoundingClientRect();
   return [...element.querySelectorAll("button, a, select")]

@@ -13,7 +13,7 @@ import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
 export function MapView({ workflow }: { readonly workflow: string | undefined }) {
-  // The entry of a loaded workflow refreshes every query. This list also changes when a task is created or migrated.
+  // Every query is refreshed when a workflow is loaded. This list also changes when a task is created or migrated.
   const { data, error } = useQuery(
     "list_workflows",
     {},

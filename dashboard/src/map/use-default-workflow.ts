@@ -5,8 +5,8 @@ import { useQuery } from "../use-query.ts";
 type Workflows = Output<"list_workflows">["workflows"];
 
 /**
- * The workflow to show if the address names none: that of the newest open task, or else the first workflow. Chosen only
- * once, because the map must not switch while a viewer reads it.
+ * The workflow to show if the address names none: that of the newest open task, or else the first workflow. It is
+ * chosen only once, so that the map does not switch while a viewer reads it.
  */
 export function useDefaultWorkflow(isAsked: boolean, workflows: Workflows | undefined): string | undefined {
   const chosen = useRef<string | undefined>(undefined);

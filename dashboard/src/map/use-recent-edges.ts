@@ -12,8 +12,8 @@ const SHOWN_MS = 1_200;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * The edges that tasks have just taken. An entry does not name its workflow, so an edge counts only if the next loaded
- * traffic has changed at one of the edge's ends.
+ * The edges that tasks have just taken. An entry does not name its workflow. So an edge counts only if the traffic
+ * that is loaded next has changed at one of its ends.
  */
 export function useRecentEdges(
   graph: Graph | undefined,

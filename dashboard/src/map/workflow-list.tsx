@@ -3,7 +3,7 @@ import { linkTo } from "../route.ts";
 import { useQuery } from "../use-query.ts";
 import { count } from "../words.ts";
 
-/** The pause between two requests. Long, because an overview may lag a little. */
+/** The pause between two requests. It is long, because the counts need not be exact at every moment. */
 const PAUSE_MS = 2_000;
 
 interface Props {

@@ -7,7 +7,7 @@ interface Props {
   readonly help?: string | undefined;
   /** shown after the person has tried to submit */
   readonly problem?: string | undefined;
-  /** draws the control with the id of its label and of its remarks */
+  /** draws the control; `ids` links it to its label and its help text */
   readonly control: (ids: ControlProps) => ComponentChildren;
 }
 

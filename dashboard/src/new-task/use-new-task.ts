@@ -26,7 +26,8 @@ export function useNewTask(workflowId: string | undefined, variables: readonly V
   const busy = useRef(false);
   const key = useRef(newKey());
   const enter = (change: Partial<Entries>): void => {
-    // A changed form is another task. An unchanged one that is sent twice is the same task.
+    // The key identifies the task to create. A changed form is another task; an unchanged form that is sent twice
+    // is the same task.
     key.current = newKey();
     setEntries((before) => ({ ...before, ...change }));
   };

@@ -14,7 +14,7 @@ const nouns = {
   object: 'a JSON object, such as {"a": 1}',
 } as const;
 
-/** The value of a text in a form. An empty text is no value: the workflow's default applies. */
+/** The value of a text in a form. An empty text means no value: the workflow's default applies. */
 export function variableValue(
   { type, required = false, defaultValue }: Pick<Variable, "type" | "required" | "defaultValue">,
   text: string,
@@ -39,7 +39,7 @@ function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // Not JSON: the form says what to enter.
+    // The text is not JSON. The form shows what to enter.
     return undefined;
   }
 }

@@ -86,7 +86,7 @@ export function App() {
   );
 }
 
-/** Moves the focus to the main part. A link to an anchor would replace the hash, which holds the view. */
+/** Moves the focus to the main part. A link to an anchor would overwrite the hash, which contains the view. */
 function skipToMain(): void {
   document.getElementById("main")?.focus();
 }

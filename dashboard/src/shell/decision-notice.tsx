@@ -1,7 +1,7 @@
 import { useDecisions } from "../inbox/use-decisions.ts";
 import { linkTo } from "../route.ts";
 
-/** Tells a person who has left the inbox that a decision was not recorded, or may not have been. */
+/** Warns a person who has left the inbox that a decision was not recorded, or may not have been. */
 export function DecisionNotice() {
   const failed = [...useDecisions().values()].find(
     ({ state: { kind } }) => kind === "refused" || kind === "unknown",

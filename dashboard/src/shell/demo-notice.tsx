@@ -2,10 +2,10 @@ import { linkTo } from "../route.ts";
 import { useQuery } from "../use-query.ts";
 import { count } from "../words.ts";
 
-/** How the ids of the demo's tasks begin. */
+/** The prefix of the ids of the demo's tasks. */
 const DEMO = "demo-";
 
-/** Tells that the demo has stopped for the person who watches it, and where they answer. */
+/** A notice that the demo waits for the person who watches it, and where to answer. */
 export function DemoNotice() {
   const { data } = useQuery(
     "list_tasks",

@@ -1,4 +1,4 @@
-/** One of Navigator's own texts: words in backticks are shown as code. */
+/** A text by Navigator itself, in which words in backticks are shown as code. */
 export function InlineCode({ text }: { readonly text: string }) {
   return (
     <>

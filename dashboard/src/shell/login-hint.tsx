@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { USUAL_PORT } from "../../../src/model/usual-port.ts";
 
-/** Tells how to log in. `command`: the exact command, if the server has told it. */
+/** Explains how to log in. `command` is the exact command, if the server has revealed it. */
 export function LoginHint({ command }: { readonly command: string | undefined }) {
   const line = command ?? likelyCommand(window.location.port);
   return (
@@ -38,7 +38,7 @@ function CopyButton({ text }: { readonly text: string }) {
   );
 }
 
-/** The command for a login if the server does not tell it, as behind a proxy. */
+/** The likely login command, for a server that does not reveal the exact one, as behind a proxy. */
 function likelyCommand(port: string): string {
   return port === "" || Number(port) === USUAL_PORT ? "navigator login" : `navigator login --port ${port}`;
 }

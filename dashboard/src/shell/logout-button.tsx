@@ -8,7 +8,7 @@ export function LogoutButton() {
       type="button"
       className="quiet logout"
       onClick={() =>
-        // Without the session, the server would refuse the decisions that wait to be sent.
+        // Send the waiting decisions first: after the logout, the server would refuse them.
         void decisions
           .flush()
           .then(logOut)

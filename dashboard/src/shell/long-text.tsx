@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-/** A text of up to this many lines and letters is shown whole. */
+/** The most lines and characters of a text that is shown in full. */
 const FEW_LINES = 8;
 const FEW_LETTERS = 400;
 

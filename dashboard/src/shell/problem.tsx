@@ -1,7 +1,7 @@
 import type { Refused } from "../api.ts";
 import { InlineCode } from "./inline-code.tsx";
 
-/** The name of a tool in a hint. Such a hint is for agents and is not shown. */
+/** Matches the name of a tool in a hint. A hint that names a tool is for agents, and is not shown. */
 const TOOL = /\b[a-z]+_[a-z]+\b/;
 
 export function Problem({ error }: { readonly error: Refused | undefined }) {

@@ -11,7 +11,7 @@ interface Props {
   readonly attachments: readonly Attachment[];
 }
 
-/** The attachments, newest first. Always shown as plain text, because they come from agents. */
+/** The attachments, newest first. They come from agents, so they are always shown as plain text. */
 export function Attachments({ taskId, attachments }: Props) {
   if (attachments.length === 0) return null;
   return (

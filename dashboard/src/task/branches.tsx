@@ -21,7 +21,7 @@ export function Branches({ task: { id } }: { readonly task: Output<"replay_task"
 }
 
 function Branch({ task }: { readonly task: Output<"list_tasks">["tasks"][number] }) {
-  const { id, title, status, workflowType, currentStep } = task;
+  const { id, title, status, workflowType = "", currentStep = "" } = task;
   const place = useStepName(workflowType, currentStep);
   return (
     <li>

@@ -5,7 +5,10 @@ interface Props {
   readonly step: string;
 }
 
-/** The evidence that a step requires. Without this list, an agent that is blocked for lack of it would look idle. */
+/**
+ * The evidence that a step requires. Without this list, an agent that is blocked by missing
+ * evidence would look idle.
+ */
 export function Needs({ needs, step }: Props) {
   if (needs.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface Props {
 export function Scrubber({ timeline, seq, past, nameOf, onLook }: Props) {
   const last = timeline.length - 1;
   if (last < 1) return null;
-  // Uses the requested entry, not the loaded one: the slider must not jump back while it is dragged.
+  // Use the requested entry, not the loaded one: otherwise the slider would jump back while it is dragged.
   const index =
     seq === undefined
       ? last

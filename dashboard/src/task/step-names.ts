@@ -21,13 +21,16 @@ export function stepNames(graph: { readonly nodes: readonly GraphNode[] } | unde
   };
 }
 
-/** Names the steps of events. An event names a step without its subflow, and an outer step may have the same id. */
+/**
+ * Names the steps of events. An event names a step without its subflow, and a step outside of the subflow
+ * may have the same id.
+ */
 export function eventNames(
   { step, events }: { readonly step: string; readonly events: readonly Event[] },
   graph: Graph | undefined,
   nameOf: PlaceName,
 ): PlaceName {
-  // A slash alone does not prove that the step is in a subflow: the steps of an activity have one too.
+  // A slash in a path does not prove that the step is in a subflow: the steps of an activity have one too.
   const isOutside =
     !step.includes("/") || graph?.nodes.some(({ id }) => id === step || id === withoutPass(step));
   return isOutside && !events.some(({ type }) => type.startsWith("subflow_")) ? nameOf : plainName;

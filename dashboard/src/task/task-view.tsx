@@ -47,7 +47,7 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
     <div className="task">
       <Head task={task} workflow={graph.data?.name} nameOf={nameOf} />
       <Problem error={back.error} />
-      <Needs needs={needs} step={nameOf(task.currentStep)} />
+      <Needs needs={needs} step={nameOf(task.currentStep ?? "")} />
       <div className="task-body">
         <div className="task-stage">
           <TaskGraph task={task} past={past} graph={graph} />

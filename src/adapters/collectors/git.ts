@@ -6,7 +6,10 @@ import { runCommand, type Workplace } from "./run-command.ts";
 const TIMEOUT_MS = 20_000;
 const MAX_OUTPUT = 2 * 1024 * 1024;
 const MOST_PATHS = 200;
-/** No pager, no helper programs of the repository's own settings, no lock that would disturb a person's git. */
+/**
+ * Git without a pager, without helper programs that the repository's settings name, and without locks that would
+ * disturb a person's git.
+ */
 const GIT =
   "git --no-pager --no-optional-locks -c core.fsmonitor=false -c core.quotePath=true -c color.ui=false -c core.hooksPath=/dev/null";
 const NUMSTAT = /^(\d+|-)\t(\d+|-)\t(.+)$/;
@@ -72,7 +75,7 @@ async function diff(run: Run, root: string, head: string | undefined): Promise<F
   };
 }
 
-/** Equal digests mean equal changes: the same patch, and the same new files. */
+/** A digest of the changes: the patch and the content of new files. Equal digests mean equal changes. */
 async function digestOf(run: Run, root: string, stat: string, fresh: readonly string[]): Promise<string> {
   const patch = await run("diff --no-renames --no-ext-diff --no-textconv --full-index HEAD --");
   const hash = createHash("sha256")

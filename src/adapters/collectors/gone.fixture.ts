@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Waits until a process is gone. A killed process stays a zombie until its new parent has noticed. */
+/** Waits until a process is gone. A zombie, which its parent has not reaped yet, counts as gone. */
 export async function gone(pid: number): Promise<void> {
   for (;;) {
     try {

@@ -2,7 +2,10 @@ import { resolve } from "node:path";
 import type { Collectors } from "../../operations/ports/collectors.ts";
 import type { Workplace } from "./run-command.ts";
 
-/** Measures this machine's project. `anywhere`: for a person at the terminal, who may name any file. */
+/**
+ * Measures the project on this machine. `anywhere` allows files outside of the project, for a
+ * person at the terminal.
+ */
 export function nodeCollectors(workplace: Workplace, now: () => number, anywhere: boolean): Collectors {
   return {
     // Loaded on demand: most processes never measure anything.

@@ -9,7 +9,10 @@ import { killWithUs } from "./process-group.ts";
 import { splitCommand } from "./split-command.ts";
 
 const TAIL_BYTES = 4_096;
-/** How long to read output after a command has ended: a process that has left the group may keep the streams open. */
+/**
+ * How long to read output after a command has ended. The limit is needed because a process that has left the group
+ * may keep the streams open.
+ */
 const DRAIN_MS = 500;
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;

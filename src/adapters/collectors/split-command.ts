@@ -9,8 +9,8 @@ type Part =
   | { readonly kind: "stop"; readonly problem: string };
 
 /**
- * Splits a command into words as a shell would. Refuses other shell syntax: the author relied on its effect, which it
- * would not have as plain text.
+ * Splits a command into words as a shell would. Refuses all other shell syntax: as plain text it would not have the
+ * effect that the author wants.
  */
 export function splitCommand(command: string): Split {
   if (command.includes("\0")) return { ok: false, problem: "it has a NUL character" };

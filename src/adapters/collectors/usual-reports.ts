@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const MOST_FILES = 500;
 
-/** The folders where tools write reports, and the names of the reports there. A new place is a line here. */
+/** The folders where tools write reports, and the names of the reports there. */
 const places: readonly (readonly [string, RegExp])[] = [
   [".", /^(junit|test-?results?|test-?report|report|results|pytest|TestResults?)\.xml$/i],
   [".", /\.sarif$/],
@@ -25,7 +25,7 @@ const places: readonly (readonly [string, RegExp])[] = [
   ["build/reports/jacoco/test", /^jacocoTestReport\.xml$/],
 ];
 
-/** The reports at the usual places of a project. */
+/** The reports that a project has in the usual folders. */
 export async function usualReports(root: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [folder, pattern] of places) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONFIG_NAMES, type ConfigFile } from "../../config/config-file.ts";
+import { CONFIG_NAMES, type ConfigFile } from "../../config/tier-of-file.ts";
 
 /** The configuration files of a user and of a project, the user's first. Each folder has one at most. */
 export function configFilesIn(folders: Readonly<Record<ConfigFile["tier"], string>>): ConfigFile[] {
@@ -14,7 +14,10 @@ export function configFilesIn(folders: Readonly<Record<ConfigFile["tier"], strin
   });
 }
 
-/** The text of a file; `undefined` if there is none. Read at once, because it decides how the process starts. */
+/**
+ * The text of a file; `undefined` if there is none. Reads synchronously, because the process needs
+ * the settings to start.
+ */
 function textIn(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

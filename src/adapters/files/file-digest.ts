@@ -13,7 +13,7 @@ export async function fileDigest(root: string, path: string): Promise<Digested> 
   if (!inside.ok)
     return { ok: false, why: inside.outside ? "outside" : "unreadable", problem: inside.problem };
   try {
-    // Without NONBLOCK, opening a pipe waits for its writer. Windows has neither flag.
+    // Without NONBLOCK, opening a pipe waits for its writer. Windows has neither NONBLOCK nor NOFOLLOW.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
     const file = await open(inside.path, flags);
     try {

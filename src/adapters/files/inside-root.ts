@@ -14,7 +14,7 @@ export async function insideRoot(root: string, path: string): Promise<Inside> {
   try {
     const folder = await realpath(root);
     const named = resolve(folder, path);
-    // Check the name first, so that the answer does not tell which files exist elsewhere.
+    // Check the name first, so that the answer does not reveal which files exist elsewhere.
     if (!isIn(folder, named)) return outside;
     const real = await realpath(named);
     if (!isIn(folder, real)) return outside;
@@ -22,7 +22,7 @@ export async function insideRoot(root: string, path: string): Promise<Inside> {
       return { ok: false, problem: `${path} is Navigator's own, and not the project's`, outside: true };
     return { ok: true, path: real };
   } catch (error) {
-    // The file is missing or cannot be reached. The author of the requirement learns which.
+    // The file is missing or cannot be reached. The path is inside the project, so the problem may say which.
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     return { ok: false, problem: code === "ENOENT" ? `${path} is not there` : `${path} cannot be reached` };
   }

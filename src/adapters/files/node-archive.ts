@@ -3,7 +3,10 @@ import type { Archive } from "../../operations/ports/archive.ts";
 import { isOpenDatabase } from "./protected-paths.ts";
 
 const CHUNK = 256 * 1024;
-/** The longest line that is read, far longer than any of an export. Bounds the memory for a file without line ends. */
+/**
+ * The longest line that is read, far longer than any line of an export. Bounds the memory for a file
+ * without line breaks.
+ */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 /** Large files of this machine, for a person who names them at a terminal. */
@@ -16,7 +19,7 @@ export const nodeArchive: Archive = {
       await handle.close();
       return cannot("read", path, "not a file");
     } catch (error) {
-      // The file is missing or unreadable. The caller named the file, so it may know.
+      // The file is missing or unreadable. The caller named the file, so the error code may be reported.
       return cannot("read", path, codeOf(error));
     }
   },

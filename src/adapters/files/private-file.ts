@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { chmod, constants, type FileHandle, link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -10,7 +11,10 @@ const MAX_BYTES = 1024 * 1024;
 /** The flags for reading: do not follow links or wait for pipes, because another user could have prepared them. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Whether files have POSIX permissions. If not, modes tell nothing, and the user's folder is private by default. */
+/**
+ * Whether files have POSIX permissions. Without them (on Windows) modes mean nothing, and the user's folder is
+ * private by default.
+ */
 export const hasModes = process.platform !== "win32";
 
 /** Why the content of a private file must not be used. */
@@ -40,20 +44,42 @@ export async function readPrivateText(path: string): Promise<PrivateText> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, READ);
-    const { mode, uid, size } = await file.stat();
-    if (hasModes && (mode & OTHERS) !== 0) return { kind: "shared" };
-    if (hasModes && uid !== process.getuid?.()) return { kind: "foreign" };
-    if (size > MAX_BYTES) return { kind: "too large" };
-    return { kind: "text", text: await file.readFile("utf8") };
+    return whyUnusable(await file.stat()) ?? { kind: "text", text: await file.readFile("utf8") };
   } catch (error) {
-    const code = systemCode(error);
-    return code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", code };
+    return unread(error);
   } finally {
     await file?.close();
   }
 }
 
-/** Makes a folder for its owner alone. A folder in which others may write stays as it is, for its caller to refuse. */
+/** The same for a caller that cannot wait, about a file that changes seldom. */
+export function readPrivateNow(path: string): PrivateJson {
+  let file: number | undefined;
+  try {
+    file = openSync(path, READ);
+    return whyUnusable(fstatSync(file)) ?? parsed(readFileSync(file, "utf8"));
+  } catch (error) {
+    return unread(error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function whyUnusable({ mode, uid, size }: Stats): Unusable | undefined {
+  if (hasModes && (mode & OTHERS) !== 0) return { kind: "shared" };
+  if (hasModes && uid !== process.getuid?.()) return { kind: "foreign" };
+  return size > MAX_BYTES ? { kind: "too large" } : undefined;
+}
+
+function unread(error: unknown): Unusable {
+  const code = systemCode(error);
+  return code === "ENOENT" ? { kind: "absent" } : { kind: "unreadable", code };
+}
+
+/**
+ * Makes a folder for its owner alone. Leaves a folder in which others may write as it is, so that the
+ * caller can refuse it.
+ */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
   const { mode, uid } = await stat(path);
@@ -62,8 +88,8 @@ export async function makePrivateFolder(path: string): Promise<void> {
 }
 
 /**
- * Creates a private file unless it exists: linking then fails. So two processes that start at once both use the file of
- * the first.
+ * Creates a private file unless it exists: creating the link fails if another process was first. So two processes
+ * that start at once both use the first file.
  */
 export async function createPrivate(path: string, value: object): Promise<void> {
   const draft = await draftOf(path, value);

@@ -20,7 +20,7 @@ export async function readText(file: string, named: string, maxBytes: number): P
       await handle.close();
     }
   } catch (error) {
-    // The file is missing, a folder, or unreadable. The caller named the file, so it may know.
+    // The file is missing, a folder, or unreadable. The caller named the file, so the error code may be reported.
     return unreadable(named, error instanceof Error && "code" in error ? String(error.code) : "unknown");
   }
 }

@@ -17,8 +17,9 @@ const DROPPED = ["$schema", "maxLength", "minLength", "maxItems", "minItems", "p
 
 /** The form of an answer. `ids` limits the choice to the candidates, where the request has room for them. */
 export function answerSchema(ids: readonly string[] | undefined, isAuthoritative: boolean): AnswerSchema {
-  const whole = strict(z.toJSONSchema(ModelAnswer, { io: "input" })) as {
-    properties: Record<string, Schema>;
+  const { $defs, ...whole } = strict(z.toJSONSchema(ModelAnswer, { io: "input" })) as {
+    readonly $defs?: Schema;
+    readonly properties: Readonly<Record<string, Schema>>;
   };
   const properties = Object.fromEntries(
     Object.entries(whole.properties).filter(([name]) => isAuthoritative || !AUTHORITATIVE.includes(name)),
@@ -27,6 +28,8 @@ export function answerSchema(ids: readonly string[] | undefined, isAuthoritative
   return {
     schema: {
       ...whole,
+      // Only proposals refer to definitions.
+      ...(isAuthoritative && $defs && { $defs }),
       properties: { ...properties, candidate_id: choice },
       required: Object.keys(properties),
     },
@@ -51,7 +54,7 @@ function strict(value: unknown): unknown {
     required.has(name) ? part : { anyOf: [part, { type: "null" }] },
   ]);
   return {
-    type: "object",
+    ...schema,
     properties: Object.fromEntries(properties),
     required: properties.map(([name]) => name),
     additionalProperties: false,

@@ -30,6 +30,8 @@ interface Asked {
 export class ModelServer {
   readonly asked: Asked[] = [];
   readonly script: Script[] = [];
+  /** the bytes of endless answers */
+  sent = 0;
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -44,7 +46,7 @@ export class ModelServer {
       for await (const chunk of request) text += String(chunk);
       const { url = "", headers } = request;
       models.asked.push({ path: url, headers, body: JSON.parse(text) });
-      follow(models.script.shift() ?? { body: "", status: 500 }, shape, response);
+      follow(models.script.shift() ?? { body: "", status: 500 }, shape, response, models);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return models;
@@ -60,7 +62,7 @@ export class ModelServer {
   }
 }
 
-function follow(script: Script, shape: Shape, response: ServerResponse): void {
+function follow(script: Script, shape: Shape, response: ServerResponse, server: ModelServer): void {
   const json = { "content-type": "application/json" };
   if ("hangUp" in script) response.destroy();
   else if ("never" in script) {
@@ -71,6 +73,7 @@ function follow(script: Script, shape: Shape, response: ServerResponse): void {
   } else if ("endless" in script) {
     response.writeHead(200, json);
     const more = (): void => {
+      do server.sent += 65_536;
       while (!response.destroyed && response.write("x".repeat(65_536)));
       response.once("drain", more);
     };

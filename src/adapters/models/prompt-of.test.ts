@@ -2,6 +2,8 @@ import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import type { RoutePacket } from "../../model/routing.ts";
 import type { ModelRequest } from "../../operations/ports/model-port.ts";
+import { buildPacket } from "../../routing/build-packet.ts";
+import { begun, decided, measured } from "../../routing/route-input.fixture.ts";
 import { anthropic } from "./anthropic.ts";
 import { request } from "./model-request.fixture.ts";
 import { openai } from "./openai.ts";
@@ -61,6 +63,32 @@ describe("the text of a request", () => {
       expect(tokensOf(full)).toBeLessThan(4_000);
     },
   );
+
+  it("has fewer than 1,500 tokens at the median of packets from empty to full", () => {
+    const { assessment, candidates } = decided(begun(), {
+      forensics: measured({
+        tests: { passed: 40, failed: 0, skip: 2 },
+        diff: { files: 9, additions: 400, deletions: 3 },
+      }),
+    });
+    const words = "expected the total of the order to be 42 but the service answered undefined ".repeat(9);
+    const sizes = Array.from({ length: 60 }, (_, index) => {
+      const text = words.slice(0, 10 + index * 10);
+      const some = Array.from({ length: index % 6 }, (_, at) => at);
+      const packet = buildPacket({
+        step: "build-step-3",
+        assessment,
+        previousSignature: "0123456789abcdef",
+        charter: { goal: text.slice(0, 200), key_question: text, exit_criteria: [text], non_goals: [text] },
+        problems: some.map((at) => ({ id: `src/order-${at}.test.ts > total`, message: text })),
+        concerns: some.map(() => ({ severity: "LOW", description: text, location: "src/order.ts:42" })),
+        candidates,
+      });
+      return tokensOf({ packet, candidates: candidates.map(({ id }) => id), authoritative: false });
+    }).toSorted((a, b) => a - b);
+    expect(sizes[30]).toBeLessThan(1_500);
+    expect(sizes.at(-1)).toBeLessThan(4_000);
+  });
 
   it("leaves room for the fixed text, whatever the rest is", () => {
     for (const authoritative of [true, false]) {

@@ -1,4 +1,4 @@
-/** Makes a value at its first use and keeps it; after a failure the next use tries again. */
+/** Makes a value at its first use and caches it. After a failure the next use tries again. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

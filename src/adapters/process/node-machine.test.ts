@@ -11,7 +11,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("looking at a path", () => {
-  const { look, node, database } = nodeMachine(">=20.19", "home", undefined);
+  const { look, node, database } = nodeMachine({
+    needed: ">=20.19",
+    self: ["navigator"],
+    home: "home",
+    database: undefined,
+  });
 
   it("tells files, folders and missing paths apart", async () => {
     const file = join(folder, "file");

@@ -7,10 +7,18 @@ const OTHERS_MAY_READ = 0o044;
 /** The mode bit of a sticky folder, in which other users cannot replace files. */
 const STICKY = 0o1000;
 
+/** The parts of this process that do not follow from the machine. */
+export interface OwnParts extends Pick<Machine, "self" | "home"> {
+  /** the versions of Node that are new enough */
+  readonly needed: string;
+  readonly database: DatabaseAt | undefined;
+}
+
 /** The machine that this process runs on. */
-export function nodeMachine(needed: string, home: string, database: DatabaseAt | undefined): Machine {
+export function nodeMachine({ needed, self, home, database }: OwnParts): Machine {
   return {
     node: { running: process.versions.node, needed },
+    self,
     home,
     ...(database !== undefined && { database: database.file, named: database.named }),
     look,
@@ -20,7 +28,7 @@ export function nodeMachine(needed: string, home: string, database: DatabaseAt |
 async function look(path: string): Promise<PathInfo | undefined> {
   try {
     const found = await stat(path);
-    // On Windows the mode does not tell permissions.
+    // On Windows the mode does not show permissions.
     const mode = process.platform === "win32" ? 0 : found.mode;
     const isFolder = found.isDirectory();
     return {

@@ -4,7 +4,7 @@ export function operatorName(env: NodeJS.ProcessEnv): string {
   try {
     return userInfo().username;
   } catch {
-    // Asking for the user failed: in a container the user id often has no name.
+    // The system does not know the user: in a container the user id often has no name.
     return env["USER"] ?? "operator";
   }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RunningServer } from "../../model/running-server.ts";
 import { readPrivate, replacePrivate } from "../files/private-file.ts";
 
-/** How long a registered server may take to show that it runs. */
+/** How long a registered server may take to answer whether it runs. */
 const PATIENCE_MS = 1_000;
 
 /** The register of the servers that run with one home folder: a file for each process. */
@@ -17,7 +17,7 @@ export function serverRegister(folder: string): ServerRegister {
   return {
     add: async (server) => {
       const file = join(folder, `${server.pid}.json`);
-      // Without a writable home folder, the server still serves. Other commands do not know of it then.
+      // If the home folder is not writable, the server still runs, but other commands do not find it.
       await replacePrivate(file, server).catch(() => undefined);
       return () => rm(file, { force: true }).catch(() => undefined);
     },

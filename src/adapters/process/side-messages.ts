@@ -12,7 +12,7 @@ export interface SentCall extends Pick<Call, "role" | "caller" | "saidName"> {
   readonly leads: boolean;
 }
 
-/** From the server's thread to the side thread. */
+/** A message from the server's thread to the side thread. */
 export type ToSide =
   | {
       readonly kind: "call";
@@ -25,7 +25,7 @@ export type ToSide =
   | { readonly kind: "gone"; readonly number: number }
   | { readonly kind: "close" };
 
-/** From the side thread to the server's. */
+/** A message from the side thread to the server's thread. */
 export type FromSide =
   | { readonly kind: "answer"; readonly number: number; readonly answer: AsideAnswer }
   | { readonly kind: "report"; readonly number: number; readonly report: ReadReport }

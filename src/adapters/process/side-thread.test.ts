@@ -51,7 +51,7 @@ function callOf(signal?: AbortSignal, done: number[] = []): Call {
     progress: (count: number) => void done.push(count),
     ...(signal && { signal }),
   };
-  // Only these parts of a call are sent.
+  // The side thread is sent only these parts of a call.
   return call as unknown as Call;
 }
 

@@ -6,7 +6,7 @@ import type { Call } from "../../operations/ports/call.ts";
 import type { ReadReport } from "../../operations/ports/evidence-port.ts";
 import type { FromSide, ToSide } from "./side-messages.ts";
 
-/** How long an idle thread is kept. It holds memory, and starting it anew takes a moment only. */
+/** How long an idle thread stays alive. It holds memory, and starting it again is quick. */
 const IDLE_MS = 30_000;
 
 export interface SideThreadOptions {
@@ -24,7 +24,7 @@ interface Pending {
   readonly call?: Call;
   readonly finish: (message: FromSide) => void;
   readonly fail: (error: Error) => void;
-  /** answers if the thread had too little memory */
+  /** answers the caller with a refusal, because the thread ran out of memory */
   readonly outOfMemory: () => void;
 }
 
@@ -90,18 +90,21 @@ export class SideThread implements Aside<Call> {
     });
   }
 
-  /** Ends the thread. Calls under way are answered first: a change that was committed must not look undone. */
+  /**
+   * Ends the thread, after the running calls are answered: otherwise a committed change would
+   * look like a failed one.
+   */
   async close(): Promise<void> {
     this.#retire();
     await this.#ended;
   }
 
-  /** Ends the present thread once its calls are answered. The next call starts another one. */
+  /** Ends the current thread once its calls are answered. The next call starts another thread. */
   #retire(): void {
     clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = undefined;
-    // If the process ended meanwhile, it would stop the thread in the middle of closing the database.
+    // Keep the process alive: if it ended now, it would stop the thread while the thread closes the database.
     worker?.ref();
     worker?.postMessage({ kind: "close" } satisfies ToSide);
   }
@@ -153,7 +156,7 @@ export class SideThread implements Aside<Call> {
     this.#idle = setTimeout(() => this.#retire(), IDLE_MS).unref();
   }
 
-  /** Answers the calls of a thread that has ended. */
+  /** Fails the unanswered calls of a thread that has ended. */
   #abandon(worker: Worker, failure: Error | undefined): void {
     const left = [...this.#pending].filter(([, pending]) => pending.worker === worker);
     for (const [number] of left) this.#pending.delete(number);
@@ -173,7 +176,7 @@ export class SideThread implements Aside<Call> {
 }
 
 function transferable(input: AsideInput): readonly ArrayBuffer[] {
-  // A small buffer is a part of a shared one, which must not be moved away.
+  // A small buffer is a slice of a memory block that other buffers share, so it must not be transferred.
   return "body" in input && input.body.byteLength === input.body.buffer.byteLength
     ? [input.body.buffer as ArrayBuffer]
     : [];

@@ -54,7 +54,7 @@ describe("the credentials of a home", () => {
   });
 
   it("are not made by a command that only reads them", async () => {
-    expect(await readCredentials(home, none, "refuse")).toMatchObject({
+    expect(await readCredentials(home, none, { whereNone: "refuse" })).toMatchObject({
       ok: false,
       problem: expect.stringContaining(home),
       advice: expect.stringContaining("--home"),

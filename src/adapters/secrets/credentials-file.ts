@@ -1,5 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
+import { AGENT_TOKEN } from "../../model/agent-identity.ts";
+import { shellWord } from "../../model/words/shell-word.ts";
 import { createPrivate, type PrivateJson, readPrivate } from "../files/private-file.ts";
 
 /** A token shorter than this can be guessed. */
@@ -17,22 +19,35 @@ export interface GivenTokens {
   readonly agent: string | undefined;
 }
 
-/** Without tokens in a home folder: make them, or refuse, because a running server would not know new tokens. */
+/**
+ * What to do if a home folder has no tokens: make them, or refuse, because a running server would
+ * not know new tokens.
+ */
 export type WhereNone = "make" | "refuse";
+
+interface ReadOptions {
+  readonly whereNone?: WhereNone | undefined;
+  /** the words that start Navigator here, for advice */
+  readonly self?: readonly string[] | undefined;
+}
 
 /** The tokens of a home folder. Tokens that the caller passes in take precedence over those in the file. */
 export async function readCredentials(
   home: string,
   given: GivenTokens,
-  whereNone: WhereNone = "make",
+  { whereNone = "make", self = ["navigator"] }: ReadOptions = {},
 ): Promise<FoundTokens> {
   const file = join(home, "credentials.json");
   const isWhole = given.operator !== undefined && given.agent !== undefined;
   const kept: FoundTokens = isWhole
     ? { ok: true, value: { operator: "", agent: "" } }
-    : await keptIn(file, whereNone);
+    : await keptIn(file, whereNone, self);
   if (!kept.ok) return kept;
   const value = { operator: given.operator ?? kept.value.operator, agent: given.agent ?? kept.value.agent };
+  if (value.agent.startsWith(AGENT_TOKEN)) {
+    const advice = "Give the server another one, or none: the agent sends its token by itself.";
+    return { ok: false, problem: "NAVIGATOR_AGENT_TOKEN holds the own token of one agent.", advice };
+  }
   const short = (["operator", "agent"] as const).find((role) => value[role].length < SHORTEST);
   if (short !== undefined) {
     const advice = `Use at least ${SHORTEST} characters, for example those of: openssl rand -hex 32`;
@@ -46,9 +61,9 @@ export async function readCredentials(
 }
 
 /** The tokens in the file. Makes new ones only if there is no file: an unusable file may hold tokens in use. */
-async function keptIn(file: string, whereNone: WhereNone): Promise<FoundTokens> {
+async function keptIn(file: string, whereNone: WhereNone, self: readonly string[]): Promise<FoundTokens> {
   const found = await readPrivate(file);
-  if (found.kind === "absent" && whereNone === "refuse") return none(file);
+  if (found.kind === "absent" && whereNone === "refuse") return none(file, self);
   if (found.kind === "absent") await createPrivate(file, { operator: newToken(), agent: newToken() });
   return judged(file, found.kind === "absent" ? await readPrivate(file) : found);
 }
@@ -73,10 +88,10 @@ function judged(file: string, found: PrivateJson): FoundTokens {
   }
 }
 
-function none(file: string): FoundTokens {
+function none(file: string, self: readonly string[]): FoundTokens {
   const problem = `There are no tokens in ${resolve(dirname(file))}: no server was started with it.`;
-  const advice =
-    "Name the server's own folder, as `navigator start` prints it: --home <folder>. To make tokens before the first start: navigator token agent --new";
+  const make = [...self, "token", "agent", "--new"].map(shellWord).join(" ");
+  const advice = `Name the server's own folder, as \`navigator start\` prints it: --home <folder>. To make tokens before the first start: ${make}`;
   return unusable(problem, advice);
 }
 

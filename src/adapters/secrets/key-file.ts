@@ -37,7 +37,7 @@ export function keyFile(home: string, now: () => number): KeyFile {
     const unsafe = await judgeFolder(home);
     if (unsafe) return unsafe;
     const lock = `${path}.lock`;
-    // Two rotations at once would lose one key, and every state sealed with it.
+    // Without the lock, two rotations at once would lose one key, and every state sealed with that key.
     const rotated = await alone(lock, async () => {
       const ring = await read();
       if (!ring.ok) return ring;

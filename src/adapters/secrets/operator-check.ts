@@ -17,7 +17,7 @@ interface Denied {
 }
 type Bound = { readonly ok: true; readonly value: { readonly fingerprint: string } } | Denied;
 
-/** The home of tokens, the environment, and the database that this process works on. */
+/** The environment, the home folder with the tokens, and the database that this process works on. */
 export interface OperatorPlace {
   readonly env: Environment;
   readonly home: string;
@@ -34,10 +34,13 @@ export async function bindNew(store: Ports["store"], place: OperatorPlace, by: s
   if (found.ok) await judged(store, found.value.operator, by, true);
 }
 
-/** Why a server's operator token does not count for its database; `undefined` if it does. A free one is bound. */
+/**
+ * Why a server's operator token is not accepted for its database; `undefined` if it is. Binds a database
+ * that has no binding.
+ */
 export async function whyNotOperator(token: string, call: Call): Promise<Denied | undefined> {
   const { store, machine } = call.ports;
-  return denial(await judged(store, token, call.caller.id, true), machine?.database);
+  return denial(await judged(store, token, call.caller.id, true), machine);
 }
 
 /** Whether the environment holds the operator's token of this home, and the database is bound to that token. */
@@ -47,7 +50,7 @@ export async function operatorByToken(place: OperatorPlace, call: Call): Promise
   if (token === undefined || !(await hasOperatorToken(env, home))) return false;
   if (database === undefined) return true;
   const judgement = await judged(call.ports.store, token, call.caller.id, isUsual(place));
-  return denial(judgement, database) ?? true;
+  return denial(judgement, call.ports.machine) ?? true;
 }
 
 /** Binds the database to the operator's token of this home. The caller has made sure that a person asked for it. */
@@ -63,7 +66,7 @@ export async function bindToken({ env, home }: OperatorPlace, call: Call): Promi
     : { ok: false, problem: `Another process changed ${database} at that moment.`, advice: "Try again." };
 }
 
-/** Whether the database is the usual one of this home. */
+/** Whether the database is in this home folder. */
 function isUsual({ home, database }: OperatorPlace): boolean {
   return database !== undefined && dirname(database) === resolve(home);
 }
@@ -72,8 +75,9 @@ async function judged(store: Ports["store"], token: string, by: string, mayBind:
   return judgeOperator(store, { fingerprint: await operatorFingerprint(token), by }, mayBind);
 }
 
-function denial(judgement: OperatorJudgement, database = ""): Denied | undefined {
-  const bind = `navigator token bind --db ${shellWord(database)}`;
+function denial(judgement: OperatorJudgement, machine: Ports["machine"]): Denied | undefined {
+  const { database = "", self = ["navigator"] } = machine ?? {};
+  const bind = [...self, "token", "bind", "--db", database].map(shellWord).join(" ");
   switch (judgement) {
     case "ours":
     case "unavailable":

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Arena } from "../arena.ts";
 import type { Attack } from "../attack.ts";
 
-/** Values that no person gave, by which a decision might be undone. */
+/** Values that no person's answer gives. Writing one might undo a person's decision. */
 const others: readonly Json[] = [true, false, null, "anything"];
 
 /** Writes variables that only a person's answer may set. */

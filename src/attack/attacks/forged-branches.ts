@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Loads tasks with the ids of branches, and calls workflows out of turn. */
+/** Loads tasks with the ids of branches, and calls workflows where the current step does not offer that. */
 export const forgedBranches: Attack = {
   name: "forged branches",
   about: "loads tasks as if they were branches of a fork, and calls workflows out of turn",

@@ -6,7 +6,7 @@ import { jsonObject } from "../read-argument.ts";
 import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";
 
-/** Values by their name, as they were typed or, from a JSON object, as they are. */
+/** Values by name: as typed text, or as values from a JSON object. */
 type Typed = Readonly<Record<string, { readonly text: string } | { readonly value: unknown }>>;
 
 interface AddOptions {
@@ -68,18 +68,22 @@ function given(field: string, values: Typed, types: ReadonlyMap<string, Variable
   return entries.length === 0 ? {} : { [field]: Object.fromEntries(entries) };
 }
 
-/** The value of a typed text: the text itself for a string, else its JSON; a text that is no JSON stays a text. */
+/**
+ * The value that a typed text stands for: the text itself for a string variable, else the parsed JSON. Text that is
+ * not JSON stays text.
+ */
 function typedValue(text: string, type: VariableType | undefined): unknown {
   if (type === "string") return text;
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON. If the variable needs another type than a string, the operation refuses the text and says so.
+    // The text is not JSON. If the variable needs another type than a string, the operation refuses
+    // the text and says why.
     return text;
   }
 }
 
-/** Adds one `name=value`, or the members of a JSON object, to the values before it. */
+/** Adds one `name=value`, or the members of a JSON object, to the values of earlier options. */
 function typed(text: string, before: Typed): Typed {
   const [, name, value] = /^([^={]+)=(.*)$/s.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return { ...before, [name]: { text: value } };

@@ -14,7 +14,7 @@ interface AnswerOptions {
   readonly note?: string;
 }
 
-/** An answer, tied to the question that was shown. */
+/** An answer, bound to the question that was shown: it is refused if another question is open by then. */
 interface ShownAnswer {
   readonly option?: string | undefined;
   readonly requirement?: string | undefined;

@@ -77,7 +77,7 @@ function refusalsOf(refused: Readonly<Record<string, number>>): string {
   return sorted.map(([code, count]) => `${code} ${count}`).join(", ");
 }
 
-/** The lines about gates. Gates that an agent's own word opens stand out in colour, because they keep no agent out. */
+/** The lines about gates. Gates that an agent's own report opens are coloured, because they stop no agent. */
 function gateLines({ gates, agentDecided }: AttackReport, colours: Colours): string[] {
   const rows = gates.map(({ workflow, node, kind, opens, reached, opened, avoided }) => [
     { text: `${workflow}/${node}` },

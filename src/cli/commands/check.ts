@@ -30,7 +30,10 @@ function exitFor(files: readonly CheckedFile[], errors: number): number {
   return errors > 0 ? EXIT.found : EXIT.fine;
 }
 
-/** The message for a folder without workflow files, which must not look like a folder whose files are sound. */
+/**
+ * The message for a folder without workflow files. Without it, the folder would look like one whose
+ * files have no problems.
+ */
 function nothingIn(paths: readonly string[]): string {
   return `There are no workflow files in ${printable(paths.join(", "))}; their names end in .yaml, .yml or .json.`;
 }

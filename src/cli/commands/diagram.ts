@@ -16,7 +16,7 @@ export function addDiagram(root: Command, screen: Screen): Command {
     .action(
       (path: string, { json, format, direction }: { json?: boolean; format: string; direction: string }) =>
         screen.show(diagramWorkflow, { path, format, direction }, { json }, (_, { text }) => ({
-          // Its lines are those of the diagram language, which quotes every label.
+          // The lines are in the diagram language, which quotes every label.
           text: `${text.trimEnd()}\n`,
         })),
     );

@@ -77,7 +77,7 @@ interface PageRequest {
   readonly taskId?: string;
 }
 
-/** Prints a page of entries. Later entries are lower, whether the page is read from the oldest or the newest end. */
+/** Prints a page of entries, always the oldest at the top, whichever end of the history the page was read from. */
 function showEntries(screen: Screen, asked: PageRequest, json?: boolean): Promise<void> {
   const { colours } = screen;
   return screen.show(readHistory, asked, { json }, ({ entries, next, intact, problem }) => ({

@@ -22,19 +22,26 @@ export function addInbox(root: Command, screen: Screen): Command {
     );
 }
 
-/** The command has the ids as they are, in quotes: it must work where it is pasted. */
-function entry(item: InboxItem, raw: InboxItem, { colours, call }: Screen): string {
-  const command = howTo(raw, databaseOptionsHere(call.ports));
+/**
+ * An inbox item as text. Its command contains the unchanged ids, in shell quotes, so that it
+ * works when it is pasted.
+ */
+function entry(item: InboxItem, raw: InboxItem, { colours, call, services }: Screen): string {
+  const command = howTo(raw, services.self, databaseOptionsHere(call.ports));
   return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 
-function howTo({ kind, taskId: id, requirement = "" }: InboxItem, storeArgs: readonly string[]): string {
+function howTo(
+  { kind, taskId: id, requirement = "" }: InboxItem,
+  self: readonly string[],
+  storeArgs: readonly string[],
+): string {
   switch (kind) {
     case "escalation":
-      return typedCommand({ verb: "resolve", id, blank: "<way>", options: storeArgs });
+      return typedCommand({ self, verb: "resolve", id, blank: "<way>", options: storeArgs });
     case "approval":
-      return typedCommand({ verb: "answer", id, options: ["--approve", requirement, ...storeArgs] });
+      return typedCommand({ self, verb: "answer", id, options: ["--approve", requirement, ...storeArgs] });
     case "question":
-      return typedCommand({ verb: "answer", id, blank: "<option>", options: storeArgs });
+      return typedCommand({ self, verb: "answer", id, blank: "<option>", options: storeArgs });
   }
 }

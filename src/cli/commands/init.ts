@@ -5,7 +5,6 @@ import { CLIENTS, type ClientName, clientConfig } from "../clients.ts";
 import { type FileOffer, offerFile } from "../confirm-write.ts";
 import { dbOption, projectOption } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
-import { shellLine } from "../shell-line.ts";
 import { starter } from "../starter.ts";
 import { table } from "../table.ts";
 
@@ -40,22 +39,20 @@ export function addInit(root: Command, screen: Screen): Command {
           return;
       }
       screen.print(
-        `\nNext:\n${nextLines(name, [...optionWords("--db", db), ...optionWords("--project", project)])}`,
+        `\nNext:\n${nextLines(screen, name, [...optionWords("--db", db), ...optionWords("--project", project)])}`,
       );
     });
 }
 
 /** The commands to run next, with the store options of this command. */
-function nextLines(name: string, storeArgs: readonly string[]): string {
+function nextLines(screen: Screen, name: string, storeArgs: readonly string[]): string {
   const file = `workflows/${name}.yaml`;
   const lines = [
     [["check", file], "verify it"],
     [["load", file, ...storeArgs], "load it; repeat after each change"],
     [["start", ...storeArgs], "serve agents and the web page"],
   ] as const;
-  return table(
-    lines.map(([words, why]) => [{ text: `  ${shellLine(["navigator", ...words])}` }, { text: why }]),
-  )
+  return table(lines.map(([words, why]) => [{ text: `  ${screen.command(...words)}` }, { text: why }]))
     .map((line) => `${line}\n`)
     .join("");
 }
@@ -72,7 +69,9 @@ async function offersFor(screen: Screen, name: string, client: InitOptions["clie
   const before = await files.read(file);
   const after = added(before);
   if (after === undefined) {
-    screen.print(`${file} cannot be changed safely. To see what to add: navigator setup ${client} --print\n`);
+    screen.print(
+      `${file} cannot be changed safely. To see what to add: ${screen.command("setup", client, "--print")}\n`,
+    );
     return [workflow];
   }
   return [workflow, { path: file, before, after }];

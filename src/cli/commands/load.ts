@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type * as z from "zod";
 import { counted } from "../../model/words/counted.ts";
 import { allPrintable } from "../../model/words/printable.ts";
-import { shellWord } from "../../model/words/shell-word.ts";
 import { databaseOptionsHere } from "../../operations/ports/database-options.ts";
 import { loadWorkflows } from "../../operations/workflows/load-workflows.ts";
 import { migrateTasks } from "../../operations/workflows/migrate-tasks.ts";
@@ -40,7 +39,7 @@ export function addLoad(root: Command, screen: Screen): Command {
     );
 }
 
-/** How many tasks follow an older version; `undefined` if the caller may not know. */
+/** How many tasks follow an older version; `undefined` if the caller may not see that. */
 async function countBehind(workflowId: string, screen: Screen): Promise<number | undefined> {
   const tried = await screen.attempt(migrateTasks, { workflowId, dryRun: true });
   return tried.ok ? tried.value.tasks.length : undefined;
@@ -67,10 +66,12 @@ function whatCame(replaced: boolean, dryRun: boolean): string {
   return replaced ? "loaded, replaces the version before" : "loaded";
 }
 
-function behindLines(id: string, count: number, { call, colours }: Screen): readonly string[] {
-  const line = ["navigator", "migrate", id, ...databaseOptionsHere(call.ports)].map(shellWord).join(" ");
+function behindLines(id: string, count: number, screen: Screen): readonly string[] {
+  const line = screen.command("migrate", id, ...databaseOptionsHere(screen.call.ports));
   return [
-    colours.yellow(`  ${counted(count, "task stays", "tasks stay")} on an older version. To move them:`),
+    screen.colours.yellow(
+      `  ${counted(count, "task stays", "tasks stay")} on an older version. To move them:`,
+    ),
     `    ${line}`,
   ];
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Toolset } from "../../operations/door/toolsets.ts";
 import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
 import { renderOtherServer } from "../render-other-server.ts";
-import type { Screen } from "../screen.ts";
+import { EXIT, type Screen } from "../screen.ts";
 import { grantOption } from "../setting-options.ts";
 
 export function addMcp(root: Command, screen: Screen): Command {
@@ -15,6 +15,7 @@ export function addMcp(root: Command, screen: Screen): Command {
   for (const option of guidingOptions()) command.addOption(option);
   return command.action(async ({ tools }: { tools: readonly Toolset[] }) => {
     screen.note(renderOtherServer(screen.call.ports, await screen.services.servers()));
-    await screen.services.stdio(screen.call, tools);
+    const served = await screen.services.stdio(screen.call, tools);
+    if (!served.ok) screen.fail(served.problem, served.advice, EXIT.usage);
   });
 }

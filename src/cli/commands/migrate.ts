@@ -66,7 +66,7 @@ function resetText(dropped: readonly string[]): string {
   return dropped.length === 0 ? "" : `reset to their defaults: ${dropped.join(", ")}`;
 }
 
-/** Adds one renamed node from the command line to those before it. */
+/** Adds one renamed node to those of earlier options. */
 function renamedNode(
   text: string,
   before: Readonly<Record<string, string>>,

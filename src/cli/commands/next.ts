@@ -30,7 +30,7 @@ export function addNext(root: Command, screen: Screen): Command {
       return screen.show(getNextTasksFromTree, input, { json }, ({ tasks }) => ({
         text: [
           ...renderTasks(tasks, screen.colours),
-          ...(tasks.length === 0 ? ["Nothing is ready. To see every task: navigator tasks"] : []),
+          ...(tasks.length === 0 ? [`Nothing is ready. To see every task: ${screen.command("tasks")}`] : []),
           "",
         ].join("\n"),
       }));

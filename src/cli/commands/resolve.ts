@@ -2,10 +2,11 @@ import { Argument, type Command } from "commander";
 import { Resolution } from "../../model/move.ts";
 import { refusals } from "../../model/refusal.ts";
 import { allPrintable } from "../../model/words/printable.ts";
-import { shellWord } from "../../model/words/shell-word.ts";
+import { typedCommand } from "../../model/words/typed-command.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
 import { resolveTask } from "../../operations/people/resolve-task.ts";
+import { databaseOptionsHere } from "../../operations/ports/database-options.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -16,7 +17,7 @@ interface ResolveOptions {
   readonly note?: string;
 }
 
-/** A decision, tied to the stop that was shown. */
+/** A decision, bound to the escalation that was shown: it is refused if the task has moved by then. */
 interface ShownDecision {
   readonly resolution: string;
   readonly on?: string | undefined;
@@ -58,13 +59,14 @@ export function addResolve(root: Command, screen: Screen): Command {
     );
 }
 
-/** Fails the command before the person is asked, because the task does not wait for a decision. */
-function notStopped(taskId: string, [open]: readonly InboxItem[], screen: Screen): void {
-  const id = shellWord(taskId);
+/** Fails the command because the task does not wait for a decision. The person is not asked. */
+function notStopped(id: string, [open]: readonly InboxItem[], screen: Screen): void {
+  const { self } = screen.services;
+  const options = databaseOptionsHere(screen.call.ports);
   const advice = open
-    ? `It waits for an answer: navigator answer ${id}`
-    : `navigator inbox shows the tasks that wait. To resume a paused task: navigator resolve ${id} resume`;
-  screen.fail(`"${taskId}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
+    ? `It waits for an answer: ${typedCommand({ self, verb: "answer", id, options })}`
+    : `navigator inbox shows the tasks that wait. To resume a paused task: ${typedCommand({ self, verb: "resolve", id, blank: "resume", options })}`;
+  screen.fail(`"${id}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
 }
 
 /**

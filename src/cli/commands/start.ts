@@ -54,7 +54,7 @@ export function addStart(root: Command, screen: Screen): Command {
       const serving = await serve(screen, options, others);
       if (!serving) return;
       const { close, ...said } = serving;
-      // Listen for the signal before printing: a reader of the output may stop the process at once.
+      // Listen for the signal before printing: a program that reads the output may send the signal at once.
       const stopped = screen.untilStopped();
       screen.note(renderSameServer(screen.call.ports, others));
       if (json) screen.printJson({ data: said });
@@ -70,8 +70,8 @@ function welcomeFacts({ call, services }: Screen, { keep, host, hostnames }: Ser
 }
 
 /**
- * Whether the store can be used. Checked at the start, so that a file that is not a database fails now and not at the
- * first request.
+ * Whether the store can be used. Checked at the start, so that a file that is not a database fails then and not at
+ * the first request.
  */
 async function isUsable(screen: Screen): Promise<boolean> {
   const asked = await perform(listWorkflows, {}, screen.call);

@@ -27,7 +27,7 @@ export function addTasks(root: Command, screen: Screen): Command {
         { json },
         ({ counts, groups, nextCursor }) => ({
           text: [
-            bold(totals(counts)),
+            bold(totals(counts, screen)),
             ...renderTasks(Object.values(groups).flat(), screen.colours),
             ...(nextCursor === undefined ? [] : [dim(`  more with --cursor ${nextCursor}`)]),
             "",
@@ -37,7 +37,9 @@ export function addTasks(root: Command, screen: Screen): Command {
     );
 }
 
-function totals(counts: Readonly<Record<string, number>>): string {
+function totals(counts: Readonly<Record<string, number>>, screen: Screen): string {
   const known = Object.entries(counts).map(([status, count]) => `${status} ${count}`);
-  return known.length > 0 ? known.join(", ") : "No tasks yet. To add one: navigator add <workflow> <title>";
+  return known.length > 0
+    ? known.join(", ")
+    : `No tasks yet. To add one: ${screen.command("add")} <workflow> <title>`;
 }

@@ -28,7 +28,10 @@ export function addTest(root: Command, screen: Screen): Command {
     );
 }
 
-/** The message for a folder without scenarios, which must not look like a folder whose scenarios passed. */
+/**
+ * The message for a folder without scenarios. Without it, the folder would look like one whose
+ * scenarios all passed.
+ */
 function nothingIn(paths: readonly string[]): string {
   return `There are no scenario files in ${printable(paths.join(", "))}; their names end in .scenarios.yaml.`;
 }

@@ -17,7 +17,7 @@ export function addWorkflows(root: Command, screen: Screen): Command {
     .action((action: string | undefined, id: string | undefined, options: WorkflowsOptions) => {
       if (action === undefined) return list(screen, options);
       if (id !== undefined) return screen.asPerson("at a terminal", () => remove(screen, id, options));
-      screen.fail("Name the workflow to remove.", "navigator workflows remove ID", EXIT.usage);
+      screen.fail("Name the workflow to remove.", `${screen.command("workflows", "remove")} ID`, EXIT.usage);
       return undefined;
     });
 }
@@ -26,7 +26,7 @@ function list(screen: Screen, options: WorkflowsOptions): Promise<void> {
   const { bold, dim } = screen.colours;
   return screen.show(listWorkflows, {}, options, ({ workflows }) => ({
     text: [
-      ...(workflows.length === 0 ? ["No workflow is loaded yet: navigator load FILE"] : []),
+      ...(workflows.length === 0 ? [`No workflow is loaded yet: ${screen.command("load")} FILE`] : []),
       ...table(
         workflows.map(({ id, name, version, source }) => [
           { text: `  ${id}`, paint: bold },

@@ -1,6 +1,6 @@
 import type { Fold } from "./fold.ts";
 
-/** An approval of another report drops the earlier approvals: the report that they approved has been withdrawn. */
+/** An approval for another report drops the earlier approvals: the report that they approved has been replaced. */
 export const foldApproved: Fold<"approved"> = (position, event) => {
   const { approved = [], approvedReport } = position;
   const { requirement, report = approvedReport } = event;

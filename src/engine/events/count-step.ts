@@ -2,7 +2,7 @@ import type { Position } from "../../model/position.ts";
 import { copyPosition } from "../copy-position.ts";
 import { markBusy } from "./mark-busy.ts";
 
-/** Counts one step against the task's budget. The loops around the step are no longer idle. */
+/** Counts one step against the task's budget. Marks the loops around the step as not idle. */
 export function countStep(position: Position): Position {
   const next = copyPosition(position);
   next.steps += 1;

@@ -32,10 +32,13 @@ import { surface } from "./surface.ts";
 import { foldVariablesSet } from "./variables-set.ts";
 import { withBranches } from "./with-branches.ts";
 
-/** For events that are only recorded: the position does not depend on them. */
+/** For events that are only recorded and do not change the position. */
 const unchanged = (position: Position): Position => position;
 
-/** A new kind of event is a line here, and a file beside this one if its folding takes more than two lines. */
+/**
+ * The fold of each kind of event. A new kind is a line here, and a file beside this one if its fold takes
+ * more than two lines.
+ */
 export const folds: { readonly [T in Event["type"]]: Fold<T> } = {
   started: foldStarted,
   reported: foldReported,

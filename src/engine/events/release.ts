@@ -1,6 +1,6 @@
 import type { Position } from "../../model/position.ts";
 
-/** The position without an escalation and without branches, so that nothing holds the task any longer. */
+/** The position without its escalation and its branches, so that the task no longer waits. */
 export function release(position: Position): Position {
   const { escalation: _escalation, branches: _branches, ...rest } = position;
   return rest;

@@ -17,7 +17,7 @@ export const foldSubflowEntered: Fold<"subflow_entered"> = (position, event) => 
   };
 };
 
-/** The frame of a call: everything that the caller needs again when the called workflow ends. */
+/** The frame of a call: the caller's data that is restored when the called workflow ends. */
 function frameOf(position: Position, event: EventOf<"subflow_entered">): Frame {
   return {
     kind: event.routed ? "routed" : event.call ? "call" : "subflow",

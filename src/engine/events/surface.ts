@@ -1,6 +1,6 @@
 import type { Position } from "../../model/position.ts";
 
-/** Leaves every subflow deeper than `depth` and restores the level of the caller from its frame. */
+/** Leaves every subflow deeper than `depth`, and restores the caller's data from its frame. */
 export function surface(position: Position, depth: number): Position {
   const frame = position.frames[depth];
   if (!frame) return position;

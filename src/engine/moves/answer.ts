@@ -48,7 +48,7 @@ export function effectsOf(walk: Walk, { effects }: Option): Record<string, Json>
   return { ...effects?.setVariable, ...valuesOf(effects?.computed ?? new Map(), walk.scope) };
 }
 
-/** Records the answer together with its effects: sets variables, skips activities, and then leaves the question. */
+/** Records an answer and applies its effects: sets variables, skips activities, and then leaves the question. */
 export function takeOption(
   walk: Walk,
   node: CheckpointNode,

@@ -3,7 +3,10 @@ import { isApproved } from "../is-approved.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** A person approves a requirement of a step, for this visit and for the report that the person was shown. */
+/**
+ * Approves a requirement of a step for a person. The approval counts for this visit and for the
+ * report that was shown.
+ */
 export const approve: MoveRule<"approve"> = (walk, { requirement, report, note, receipt, by }) => {
   const { node } = walk;
   const asked =

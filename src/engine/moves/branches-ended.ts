@@ -1,7 +1,7 @@
 import { branchIds } from "../branch-ids.ts";
-import { settleFork } from "../branches.ts";
 import { enter } from "../enter.ts";
 import { own } from "../own-property.ts";
+import { settleFork } from "../settle-fork.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 export const branchesEnded: MoveRule<"branches_ended"> = (walk, { ended, visit, doneBy = {} }) => {

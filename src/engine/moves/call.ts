@@ -8,7 +8,10 @@ import type { Walk } from "../walk.ts";
 import { judgeChild } from "./judge-child.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** Begins a workflow that the activity names. When that workflow ends, the task returns to the calling step. */
+/**
+ * Begins a workflow that the activity lists as a trigger. When that workflow ends, the task returns
+ * to the calling step.
+ */
 export const call: MoveRule<"call"> = (walk, move) => {
   const trigger = triggersOf(walk.program, walk.position.step).find(
     ({ workflow }) => workflow === move.workflow,

@@ -1,4 +1,4 @@
-import { cancelOpen } from "../branches.ts";
+import { cancelOpen } from "../settle-fork.ts";
 import type { MoveRule } from "./move-rule.ts";
 
 export const cancel: MoveRule<"cancel"> = (walk, { by, note }) => {

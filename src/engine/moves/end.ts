@@ -1,9 +1,9 @@
-import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
+import { cancelOpen } from "../settle-fork.ts";
 import { liftSkip } from "../undo-skip.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** Gives a task up. If its workflow names a last activity, the task goes there first. */
+/** Gives up a task. If its workflow names a last activity, the task goes through that activity first. */
 export const end: MoveRule<"end"> = (walk, { by, note }) => {
   const { node, position } = walk;
   if (node.type === "fork" && position.branches) cancelOpen(walk, node, position.branches);

@@ -1,6 +1,6 @@
 import type { MoveRule } from "./move-rule.ts";
 
-/** Stops the task at its step for a person, because its reporter cannot go on. */
+/** Stops the task at its step for a person, because the agent that reports cannot go on. */
 export const escalate: MoveRule<"escalate"> = (walk) => {
   const { node } = walk;
   if (node.type === "task" || node.type === "gate") return walk.escalate("routed");

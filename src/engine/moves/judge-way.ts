@@ -3,7 +3,7 @@ import type { ProgramNode } from "../../workflow/program.ts";
 import type { Walk } from "../walk.ts";
 import type { WayOut } from "../way-out.ts";
 
-/** Refuses an outcome that no edge fits. The refusal lists the edges and what each needs. */
+/** Refuses an outcome for which no edge matches. The refusal lists the edges, and what each needs. */
 export function judgeWay(
   walk: Walk,
   node: ProgramNode,

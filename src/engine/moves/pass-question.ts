@@ -5,7 +5,7 @@ import { judgeReserved } from "../variables.ts";
 import { effectsOf, takeOption } from "./answer.ts";
 import type { MoveRule } from "./move-rule.ts";
 
-/** Passes a question that need not be answered, with its default option if it has one. */
+/** Passes a question that need not be answered. Takes its default option if it has one. */
 export const pass: MoveRule<"pass"> = (walk, { by }) => {
   const { node, position, world } = walk;
   if (node.type !== "checkpoint") {
@@ -26,7 +26,7 @@ export const pass: MoveRule<"pass"> = (walk, { by }) => {
       facts: { step: walk.path, due },
     };
   }
-  // No one answers here, so the step budget must stop a loop of nothing but passed questions.
+  // Check the step budget here: a loop that consists of passed questions only would never end otherwise.
   if (position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const option = node.options.get(node.defaultOption ?? "");
   if (option) {

@@ -80,7 +80,10 @@ function recordReport(walk: Walk, node: WorkNode, { outcome, by, evidence, hash 
   walk.emit(event);
 }
 
-/** Handles a failed check: it costs an attempt. Nothing of the report is kept, and the step is repeated. */
+/**
+ * Handles a failed check. Drops everything that the report would have changed, counts an attempt,
+ * and repeats the step.
+ */
 function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: string): undefined {
   walk.rewind();
   const budget = node.maxRetries ?? CHECK_RETRIES;
@@ -95,9 +98,10 @@ function failCheck(walk: Walk, node: WorkNode, move: MoveOf<"report">, message: 
 }
 
 /**
- * Accepts the variables that the report brings and the step asks for. Which ones the step asks for may depend on the
- * brought values, and the reporter may write reserved variables only if the step asks for them. So the report is
- * accepted as if the step asked for all, and judged again when the asked ones are known.
+ * Accepts the variables that the report includes and the step asks for. Which ones the step asks for may depend
+ * on the reported values, and the reporter may write reserved variables only if the step asks for them. So the
+ * report is first accepted as if the step asked for all of them. Once the asked ones are known, it is judged
+ * again with those only.
  */
 function acceptAsked(
   walk: Walk,

@@ -3,15 +3,15 @@ import type { Refusal } from "../../model/refusal.ts";
 import { assuranceAt } from "../../workflow/assurance-asked.ts";
 import { calleesFirst } from "../../workflow/calls.ts";
 import type { Edge, ProgramNode } from "../../workflow/program.ts";
-import { cancelOpen } from "../branches.ts";
 import { enter } from "../enter.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import { leaveLoop, leaveLoopsFor } from "../loops.ts";
+import { cancelOpen } from "../settle-fork.ts";
 import { liftSkip } from "../undo-skip.ts";
 import type { Walk } from "../walk.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
-/** The most ways that a message lists. The facts of the refusal list all of them. */
+/** The most options that a message lists. The facts of the refusal list all of them. */
 const MOST_LISTED = 10;
 
 const results = { succeed: "success", fail: "failure", cancel: "cancelled" } as const;
@@ -43,7 +43,7 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
 
 /**
  * The level of assurance that a resolution needs. `goto` and `succeed` can lead past any gate, so they need the
- * strongest level that the task's workflows ask for. Giving a task up needs none.
+ * strongest level that any node of the task's workflows demands. Giving up a task needs none.
  */
 function neededFor(walk: Walk, { resolution }: MoveOf<"resolve">): Assurance | undefined {
   if (resolution === "fail" || resolution === "cancel") return undefined;
@@ -130,7 +130,10 @@ function levelOf(walk: Walk, named: string): { readonly depth: number; readonly 
   return undefined;
 }
 
-/** The first loop that contains the node but is not running. Entered inside its body, it has no pass to count. */
+/**
+ * The first loop that contains the node but is not running. If a task entered the body of such a loop, there would
+ * be no pass to count.
+ */
 function idleLoop(walk: Walk, depth: number, id: string): string | undefined {
   const { frames, loops } = walk.position;
   const open = depth === frames.length ? loops : frames[depth]?.loops;
@@ -138,7 +141,7 @@ function idleLoop(walk: Walk, depth: number, id: string): string | undefined {
   return around.find((loop) => !open?.some((pass) => pass.loop === loop));
 }
 
-/** Records the decision, which renews every budget ahead. */
+/** Records the decision, which resets the step budget and the retries. */
 function record(walk: Walk, move: MoveOf<"resolve">, depth = walk.position.frames.length): void {
   const { node, position } = walk;
   if (node.type === "fork" && position.branches) cancelOpen(walk, node, position.branches);

@@ -27,8 +27,8 @@ export const timeout: MoveRule<"timeout"> = (walk, { by }) => {
 };
 
 /**
- * Escalates a task that is out of steps. It may still wait at a question, but the time limit must not carry it past the
- * question.
+ * Escalates a task that has used up its step budget. Such a task may still wait at a question; the time limit must
+ * not lead past the question.
  */
 function stop(walk: Walk): undefined {
   walk.emit({ type: "timed_out", step: walk.position.step });
@@ -36,8 +36,8 @@ function stop(walk: Walk): undefined {
 }
 
 /**
- * Takes the `timeout` edge; without one, the timeout counts as a failure. An unanswered question escalates, and so does
- * guarded work: waiting must not be a way past its requirements.
+ * Takes the `timeout` edge. Without one, the timeout counts as a failure. An unanswered question escalates, and so
+ * does work with requirements or checks: waiting must not be a way past them.
  */
 function expire(walk: Walk): Hop | undefined {
   const { node } = walk;

@@ -5,7 +5,7 @@ import { firstFit } from "../way-out.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 /**
- * Takes the first edge whose condition holds. The last node of an activity also leaves the activity, unless the
+ * Takes the first edge whose condition is true. The last node of an activity also leaves the activity, unless the
  * activity was skipped.
  */
 export const enterDecision: NodeRule = (walk, { isPassing }) => {

@@ -1,13 +1,15 @@
 import type { Json } from "../../model/json.ts";
 import type { ForkNode } from "../../workflow/program.ts";
-import { isTooHeavy, isTooWide, settleFork } from "../branches.ts";
+import { isTooHeavy, isTooWide } from "../branches.ts";
+import { settleFork } from "../settle-fork.ts";
 import type { Walk } from "../walk.ts";
 import type { NodeRule } from "./node-rule.ts";
 
 /** Opens the branches of a fork as tasks of their own, and waits for them. */
 export const enterFork: NodeRule = (walk) => {
   const fork = walk.node as ForkNode;
-  // The check after each move ignores waiting tasks, so the step budget must stop a loop of nothing but forks here.
+  // The check after each move ignores waiting tasks. So check the step budget here, to stop a loop that
+  // consists of forks only.
   if (walk.position.steps >= walk.limits.maxSteps) return walk.escalate("max_steps_exceeded");
   const items = fork.each ? itemsOf(walk, fork) : undefined;
   if (items === "refused") return undefined;

@@ -5,8 +5,8 @@ import type { NodeRule } from "./node-rule.ts";
 const failures: ReadonlySet<string | undefined> = new Set(["failed", TIMEOUT, EXHAUSTED]);
 
 /**
- * Ends a branch at its join; its parent goes on from the join once the join fires. Any other task that is sent here has
- * no branches to decide from, so it goes to the fork.
+ * Ends a branch at its join. Its parent goes on from the join once the join has an outcome. Any other task that
+ * reaches this node has no branches to join, so it goes to the fork.
  */
 export const enterJoin: NodeRule = (walk, { outcome }) => {
   const { id, fork } = walk.node as JoinNode;

@@ -11,7 +11,7 @@ import { enterStart } from "./start.ts";
 import { enterSubflow } from "./subflow.ts";
 import { enterWork } from "./work.ts";
 
-/** A new node type is a file beside this one and a line here. */
+/** The rule of each node type. A new node type is a file beside this one and a line here. */
 export const nodeRules: Readonly<Record<ProgramNode["type"], NodeRule>> = {
   start: enterStart,
   end: enterEnd,

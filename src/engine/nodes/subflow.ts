@@ -37,7 +37,7 @@ export const enterSubflow: NodeRule = (walk) => {
   return { to: child.start };
 };
 
-/** Ends a called workflow: reads its return values in its own scope, then leaves the calling node. */
+/** Ends a called workflow. Computes its return values from its own variables, then leaves the calling node. */
 export function returnFrom(walk: Walk, frame: Frame, result: EndResult): Hop | undefined {
   const outer = walk.programAt(walk.position.frames.length - 1);
   const outcome = result === "success" ? "passed" : "failed";
@@ -71,8 +71,8 @@ function returnFromExcursion(
 }
 
 /**
- * Ends a called workflow: its variables go back under the names that the caller declares. Variables that only a person
- * decides do not go back: the person decided about another matter.
+ * Ends a workflow that a `call` move began. Its variables are copied back under the names that the caller declares.
+ * Variables that only a person may set are not: the person's decision was about the called workflow.
  */
 function returnFromCall(
   walk: Walk,
@@ -101,8 +101,8 @@ function returnFromCall(
 }
 
 /**
- * The child's variables that its caller takes back. A default that the child never changed must not overwrite the
- * caller's value.
+ * The variables of the called workflow that its caller takes back. A default that the called workflow never changed
+ * must not overwrite the caller's value.
  */
 function returnedTo(walk: Walk, heldBy: (name: string) => Json | undefined): Record<string, Json> {
   const { program } = walk;

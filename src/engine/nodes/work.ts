@@ -1,4 +1,4 @@
 import type { NodeRule } from "./node-rule.ts";
 
-/** Stops the walk at a task or a gate, until its report. */
+/** Stops at a task or a gate until a report arrives. */
 export const enterWork: NodeRule = () => undefined;

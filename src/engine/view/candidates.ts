@@ -6,7 +6,7 @@ import { waysBack } from "../moves/resolve.ts";
 import { triggersOf } from "../triggers-of.ts";
 import type { Walk } from "../walk.ts";
 
-/** The actions that a node asks for, legal or not. */
+/** The actions that a node asks for. Some of them may be refused. */
 export function candidates(node: ProgramNode, position: Position, viewer: Caller): LegalAction[] {
   if (position.result !== undefined) return [];
   if (position.escalation) return viewer.kind === "person" ? resolutions(node) : [];
@@ -28,7 +28,7 @@ export function candidates(node: ProgramNode, position: Position, viewer: Caller
 }
 
 /**
- * The actions that the node allows but does not ask for: at the start, a report instead of a beginning; for a person,
+ * The actions that a node allows but does not ask for: at the start, a report instead of `begin`; for a person,
  * ending a waiting task.
  */
 export function optionalCandidates(
@@ -67,7 +67,10 @@ export function reportsWhileWaiting(
   return [{ action: "report", description: `Report that "${name}" is done.` }];
 }
 
-/** The reports of a node. A guided step with one outcome lists only the report without it: both mean the same. */
+/**
+ * The reports of a node. For a guided step with one outcome, lists only the report without an outcome,
+ * because both mean the same.
+ */
 function reports(node: ProgramNode): LegalAction[] {
   const plain = withoutOutcome(node);
   if (node.place && node.outputs.length === 1 && plain.length > 0) return plain;

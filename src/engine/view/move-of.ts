@@ -2,7 +2,7 @@ import type { Caller } from "../../model/caller.ts";
 import type { Move } from "../../model/move.ts";
 import type { LegalAction } from "../../model/situation.ts";
 
-/** The move that a listed action stands for. If the action lacks its argument, the move will be refused. */
+/** The move that a listed action stands for. If the action lacks an argument, the engine refuses the move. */
 export function moveOf(action: LegalAction, by: Caller): Move {
   switch (action.action) {
     case "begin":

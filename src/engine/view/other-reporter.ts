@@ -7,7 +7,7 @@ export function isForOtherReporter({ unmet = [] }: Blocked): boolean {
   return unmet.some((requirement) => /^\d+:by /.test(requirement));
 }
 
-/** Whether only another reporter can pass the step: the viewer could report nothing but `failed`. */
+/** Whether only another reporter can pass the step, because this viewer could report nothing but `failed`. */
 export function needsOtherReporter({ required, blocked }: Pick<Situation, "required" | "blocked">): boolean {
   const unproven = blocked.filter(({ action, unmet }) => action.action === "report" && unmet);
   return (

@@ -19,7 +19,10 @@ import { moveOf } from "./move-of.ts";
 import { needsOtherReporter } from "./other-reporter.ts";
 import { variablesToBring } from "./variables-to-bring.ts";
 
-/** The moves of a viewer. `apply` judges every candidate: accepted ones are legal, others blocked with the reason. */
+/**
+ * The actions that a viewer sees. `apply` tries every candidate: the accepted ones are legal, the others are
+ * blocked, with the reason.
+ */
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
   const walk = new Walk(program, position, world);
   const { node } = walk;
@@ -35,8 +38,8 @@ export function situation(program: Program, position: Position, viewer: Caller, 
   const blocked = [...tried, ...besides, ...early].flatMap(({ action, result }) =>
     result.ok ? [] : [{ action, ...refusedWith(result.refusal) }],
   );
-  // If only another agent may report success, `failed` is this agent's only legal outcome. Agents do what is required,
-  // so requiring it would fail good work.
+  // If only another agent may report success, `failed` is the only legal outcome for this agent. It must not be
+  // listed as required: agents do what is required, so good work would be reported as failed.
   const isForOther = needsOtherReporter({ required: legal, blocked });
   const [required, unadvised] = isForOther ? [[], legal] : [legal, []];
   return {
@@ -65,7 +68,7 @@ function refusedWith({ code, message: reason, facts }: Refusal): Omit<BlockedAct
   return { code, reason, unmet: unmet.map(({ requirement }) => requirement) };
 }
 
-/** Adds the variables that the report must bring. */
+/** Adds the variables that the report must include. */
 function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   const { node } = walk;
   if (action.action !== "report" || !isWork(node)) return action;
@@ -73,7 +76,7 @@ function withNeeds(action: LegalAction, walk: Walk): LegalAction {
   return needs.length > 0 ? { ...action, needs: [...needs] } : action;
 }
 
-/** The move with placeholder values for the variables that its caller will bring. */
+/** The move of an action, with placeholder values for the variables that its caller will supply. */
 function filled(action: LegalAction, viewer: Caller, { program, position }: Walk): Move {
   const move = moveOf(action, viewer);
   if (move.type !== "report") return move;

@@ -5,12 +5,13 @@ import { failingChecks, requiredInputs } from "../actions.ts";
 import { loopVariables } from "../loop-items.ts";
 import type { Walk } from "../walk.ts";
 
-/** Names that conditions read from the task, unless a variable has the name. */
+/** The names that conditions read from the task, unless there is a variable of the same name. */
 const ofTask: ReadonlySet<string> = new Set(["context", "evidence"]);
 
 /**
- * The variables that a report must bring to be done: those that the step asks for, and those that its unmet checks and
- * requirements read. Variables that a person's answer writes are not among them: an agent cannot bring those.
+ * The variables that a report must include to complete the step: those that the step asks for, and those that its
+ * unmet checks and requirements read. Leaves out variables that only a person's answer writes, because an agent
+ * cannot supply them.
  */
 export function variablesToBring(walk: Walk, node: WorkNode, outcome: string | undefined): readonly string[] {
   const actions = outcome === "failed" ? [] : (node.actions ?? []);

@@ -6,7 +6,7 @@ import { render } from "../render.ts";
 import { Walk } from "../walk.ts";
 import type { World } from "../world.ts";
 
-/** The place of a task, in the terms of its workflow's author. */
+/** Where a task is, in the terms of its workflow's author. */
 export interface Whereabouts {
   readonly workflow: string;
   readonly activity: { readonly id: string; readonly name: string };
@@ -49,7 +49,10 @@ export function whereabouts(program: Program, position: Position, world: World):
   };
 }
 
-/** The id of a step, in a loop with the number of the pass, so that a late call about an earlier pass is noticed. */
+/**
+ * The id of a step. In a loop it includes the number of the pass, so that a late call about an
+ * earlier pass is recognised.
+ */
 function idInPass(walk: Walk, { id, place }: ProgramNode): string {
   if (!place) return id;
   const passes = (walk.position.loops ?? []).map(({ number }) => number).join(".");

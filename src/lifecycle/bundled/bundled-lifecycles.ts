@@ -13,7 +13,7 @@ const overlayDefinitions: ReadonlyMap<string, Json> = new Map(Object.entries(fil
 
 const layers = new Map<Json, LifecycleLayer>();
 
-/** The name of the lifecycle that files change unless they say otherwise. */
+/** The name of the lifecycle that a file extends if it names no other. */
 export const DEFAULT_LIFECYCLE = "default";
 
 export const bundledNames: readonly string[] = [...definitions.keys()];

@@ -20,7 +20,7 @@ export interface InferredCategory {
   readonly guessed: boolean;
 }
 
-/** The category that a state says, that its name is known for, or that follows from its clock and its exits. */
+/** The category of a state: the written one, that of a well-known name, or a guess from `timed` and the exits. */
 export function categoryOf(name: string, { category, timed, exits }: StateLayer): InferredCategory {
   const stated = category ?? ofName.get(name);
   if (stated !== undefined) return { category: stated, guessed: false };

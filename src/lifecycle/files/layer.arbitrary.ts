@@ -29,7 +29,7 @@ const role = optional({
   prompts: fc.dictionary(name, text),
 });
 
-/** Layers over few names, so that they often say something about the same thing. */
+/** Layers with few different names, so that two layers often define the same state, phase or role. */
 export const anyLayer: fc.Arbitrary<LifecycleLayer> = optional({
   name,
   settings: optional({

@@ -12,7 +12,7 @@ import { readLayer } from "./read-layer.ts";
 import { resolved } from "./resolved.ts";
 
 export interface LoadLifecycleOptions {
-  /** the name of a file that states none */
+  /** the name of a lifecycle whose file states none */
   readonly name: string;
   /** the lifecycles that a file may extend, by name */
   readonly known: ReadonlyMap<string, LifecycleLayer>;
@@ -33,7 +33,7 @@ export interface LoadedLifecycle {
   readonly findings: readonly Finding[];
 }
 
-/** The keys by which a file is told from a workflow. */
+/** The keys that distinguish a lifecycle file from a workflow. */
 const KEYS = ["states", "phases", "combos", "gates", "roles", "rolePrompts", "role_prompts"];
 const WORKFLOW_KEYS = ["nodes", "edges", "activities", "_activityRefs"];
 
@@ -85,7 +85,8 @@ export function chainOf(
       // The default lifecycle extends nothing, although it does not say so.
       if (at.extends === undefined) break;
       log?.add(unknownBase(at.extends, isCircular, known));
-      // Without the usual base, every state that the file does not repeat would be a finding of its own.
+      // Without the default lifecycle as a base, each inherited state that the file uses would be a finding of its
+      // own.
       const usual = known.get("default");
       if (usual) chain.unshift(usual);
       break;

@@ -20,7 +20,7 @@ const RoleFields = RoleLayer.extend({ prompts: z.unknown() });
 const StateFields = StateLayer.extend({ prompts: z.unknown() });
 const PhaseFields = PhaseLayer.extend({ prompts: z.unknown() });
 
-/** Keys of the configuration, which files of other systems have in their lifecycles. */
+/** Keys that belong in a configuration file. Other systems have them in their lifecycle files. */
 const CONFIGURED = ["attachments", "templates", "dependencies", "tags", "ids", "auto_advance", "autoAdvance"];
 
 /** Reads a lifecycle file or an overlay. Keeps every part that can be read, and reports the others. */
@@ -82,7 +82,7 @@ function entriesOf<T>(
   return Object.fromEntries(entries.map(([name, inner, path]) => [name, read(inner, path, context)]));
 }
 
-/** Combos and gates are named by the states and phases in them, which a check compares. */
+/** Accepts almost any key of combos and gates. A later check looks up the states and phases that the key names. */
 function isAnyKey(key: string): boolean {
   return key !== "__proto__" && key.length <= 200;
 }

@@ -26,7 +26,7 @@ export function resolved(name: string, { chain, overlays }: LifecycleParts): Lif
   for (const [state, resolution] of Object.entries(states))
     if (reached.size > 0 && !reached.has(state) && inherited.has(state)) resolution.hidden = true;
   const stated = [...overlays, chain.at(-1)].some((part) => part?.settings?.disconnectState !== undefined);
-  // A file with its own states inherits "pending" as the state of released tasks, which it then never shows.
+  // A file with its own states inherits "pending" as the state of released tasks, but its exits may not lead there.
   if (!stated && states[settings.disconnectState]?.hidden) settings.disconnectState = settings.initialState;
   return {
     name,
@@ -106,7 +106,7 @@ function resolvedRole({
   };
 }
 
-/** A role's prompts may stand with the role or under `role_prompts`; both count. */
+/** A role's prompts may be written in the role or under `role_prompts`. Both are used. */
 function withRolePrompts(layer: LifecycleLayer): LifecycleLayer {
   const { roles, rolePrompts } = layer;
   if (!roles || !rolePrompts) return layer;

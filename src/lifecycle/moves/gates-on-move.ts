@@ -4,7 +4,7 @@ import { requirementId, requirementWords } from "../../model/requirement.ts";
 import type { StatePhase } from "../prompts/prompts-on-move.ts";
 import { gateKey } from "./gate-place.ts";
 
-/** What a task can show at a gate. Attachments of the same call count. */
+/** The attachments and evidence that a task has for a gate, including attachments that the moving call brings. */
 export interface Proofs {
   /** the types of the task's attachments */
   readonly attachments: ReadonlySet<string>;
@@ -26,8 +26,8 @@ export interface GateCheck {
 }
 
 /**
- * The gates that a move meets, exits first. Releasing a task and its expiry are no moves in this sense: they meet no
- * gate.
+ * The gates that a move meets, exits first. Releasing a task, or the expiry of its claim, is no move in this sense:
+ * it meets no gate.
  */
 export function gatesOnMove(
   lifecycle: Lifecycle,
@@ -73,7 +73,7 @@ function guardsPhase(entered: Category, only: string | undefined, to: string | u
   return only === undefined ? !isSetback(entered) : only === to;
 }
 
-/** Nobody needs to prove anything to say that a task failed, is cancelled or waits. */
+/** Whether a move to a state of this category needs no proof: a task may fail, be cancelled or wait at any time. */
 function isSetback(category: Category): boolean {
   return category === "failed" || category === "cancelled" || category === "waiting";
 }

@@ -14,7 +14,7 @@ export interface GateVerdict {
   readonly warnings: readonly GateCheck[];
 }
 
-/** `pass`: no gate stops the move. `warn`: only `force` gets past. `fail`: nothing does. */
+/** `pass`: no gate stops the move. `warn`: a caller can override the gates with `force`. `fail`: no caller can. */
 export function gateResult(checks: readonly GateCheck[]): GateVerdict["result"] {
   const unmet = checks.filter(({ satisfied }) => !satisfied);
   if (unmet.some(({ enforcement }) => enforcement === "reject")) return "fail";

@@ -1,7 +1,7 @@
 import { type Category, type Lifecycle, OVER } from "../../model/lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
-import { type GivenPrompt, promptsOnMove } from "../prompts/prompts-on-move.ts";
+import { type GivenPrompt, promptsOnMove, type StatePhase } from "../prompts/prompts-on-move.ts";
 import { type GateCheck, gatesOnMove, type Proofs } from "./gates-on-move.ts";
 import { judgeGates } from "./judge-gates.ts";
 import { judgePhase } from "./judge-phase.ts";
@@ -23,25 +23,25 @@ export interface MoveRequest {
   readonly phase?: string | null | undefined;
 }
 
-/** The caller's means, as its operation has established them. */
+/** The rights of the caller, which the operation has checked, and whether it wants to override gates. */
 export interface Mover {
-  /** an operator, or a worker whose role may assign */
+  /** whether the caller is an operator, or a worker whose role may assign */
   readonly mayAssign: boolean;
   /** overrides gates of the enforcement `warn`; counts only with a reason */
   readonly force?: boolean | undefined;
   readonly reason?: string | undefined;
 }
 
-/** An allowed move: what to write, and what to tell. */
+/** An allowed move: the values to store, and the prompts and warnings for the caller. */
 export interface JudgedMove {
   readonly state: string;
   readonly category: Category;
   readonly phase: string | undefined;
   /** the hold of the task after the move: in `consult` it waits for a person */
   readonly hold: "consult" | undefined;
-  /** the move enters an active state: it is a claim, with every check of one */
+  /** the move enters an active state, so it is a claim, and all checks of a claim apply */
   readonly claims: boolean;
-  /** the move leaves the active states: the claim ends */
+  /** the move leaves the active states, so the claim ends */
   readonly releases: boolean;
   readonly prompts: readonly GivenPrompt[];
   /** unmet gates that did not stop the move */
@@ -53,8 +53,8 @@ export interface JudgedMove {
 const CONSULT = "consult";
 
 /**
- * Judges a move by hand, by state, phase or both. Links, claims and WIP limits are judged where tasks are counted; this
- * judges what the lifecycle and the task alone decide.
+ * Judges a move by hand, by state, phase or both, as far as the lifecycle and the task alone decide about it.
+ * Links, claims and WIP limits depend on other tasks, and are judged elsewhere.
  */
 export function judgeMove(
   lifecycle: Lifecycle,
@@ -62,14 +62,12 @@ export function judgeMove(
   request: MoveRequest,
   by: Mover,
 ): Result<JudgedMove> {
-  const state = request.status === undefined ? task.state : stateMeant(lifecycle, task.state, request.status);
-  if (state === undefined) return refused(unknownState(lifecycle, task, request.status ?? ""));
+  const target = moveTarget(lifecycle, task, request);
+  if (!target.ok) return target;
+  const { warning, ...to } = target.value;
+  const { state, phase } = to;
   const stopped = judgeState(lifecycle, task, state, by);
   if (stopped) return refused(stopped);
-  const phase = request.phase === undefined ? task.phase : (request.phase ?? undefined);
-  const known = phase === undefined || phase === task.phase ? {} : judgePhase(lifecycle, phase, "hand");
-  if (known.refusal) return refused(known.refusal);
-  const to = { state, phase };
   const isForced = by.force === true && (by.reason ?? "") !== "";
   const gates = judgeGates(task.id, gatesOnMove(lifecycle, task, to, task), "hand", isForced);
   if (gates.refusal) return refused(gates.refusal);
@@ -86,9 +84,25 @@ export function judgeMove(
       releases: category !== "active" && before === "active",
       prompts: promptsOnMove(lifecycle, task, to),
       unmet: gates.warnings,
-      warnings: known.warning === undefined ? [] : [known.warning],
+      warnings: warning === undefined ? [] : [warning],
     },
   };
+}
+
+/** Where a move leads, with a remark about a phase that the lifecycle does not list. */
+export interface MoveTarget extends StatePhase {
+  readonly warning?: string | undefined;
+}
+
+/** The state and phase that a request means. Refuses words that the lifecycle does not know. */
+export function moveTarget(lifecycle: Lifecycle, task: MovedTask, request: MoveRequest): Result<MoveTarget> {
+  const state = request.status === undefined ? task.state : stateMeant(lifecycle, task.state, request.status);
+  if (state === undefined) return refused(unknownState(lifecycle, task, request.status ?? ""));
+  const phase = request.phase === undefined ? task.phase : (request.phase ?? undefined);
+  const known = phase === undefined || phase === task.phase ? {} : judgePhase(lifecycle, phase, "hand");
+  return known.refusal
+    ? refused(known.refusal)
+    : { ok: true, value: { state, phase, warning: known.warning } };
 }
 
 function judgeState(lifecycle: Lifecycle, task: MovedTask, to: string, by: Mover): Refusal | undefined {
@@ -110,7 +124,7 @@ function judgeState(lifecycle: Lifecycle, task: MovedTask, to: string, by: Mover
   return undefined;
 }
 
-/** The ends of a task, and its pauses, belong to its workflow if it has one. */
+/** Whether only the engine moves a task with a workflow to this category: to its ends and its pauses. */
 function isOfEngine(category: Category): boolean {
   return OVER.includes(category) || category === "waiting";
 }

@@ -8,7 +8,10 @@ export interface PhaseVerdict {
   readonly warning?: string;
 }
 
-/** Whether a task may be in a phase that its lifecycle may not list. An engine move is never refused for it. */
+/**
+ * Whether a task may be in a phase. A phase that the lifecycle does not list may be refused, except in an engine
+ * move.
+ */
 export function judgePhase({ phases, settings }: Lifecycle, phase: string, by: MovedBy): PhaseVerdict {
   if (Object.hasOwn(phases, phase) || settings.unknownPhase === "allow") return {};
   const names = Object.keys(phases).toSorted();

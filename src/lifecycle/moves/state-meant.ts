@@ -16,8 +16,9 @@ export function categoryOfStatus(word: string): Category | undefined {
 }
 
 /**
- * The state that a caller means by a word: a state's name, or an upper-case status. A status means the first exit of its
- * category, or else the first such state, to which the move may then be refused.
+ * The state that a caller means by a word: a state's name, or an upper-case status. A status means the first exit
+ * with its category. If no exit has the category, it means the first state that has, and the move there may be
+ * refused.
  */
 export function stateMeant({ states, order }: Lifecycle, from: string, word: string): string | undefined {
   if (Object.hasOwn(states, word)) return states[word]?.hidden ? undefined : word;

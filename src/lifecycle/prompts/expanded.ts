@@ -25,13 +25,16 @@ export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(HOLE)].map(([, name]) => String(name)))];
 }
 
-/** The text with its variables replaced, once: a value with braces stays text. A variable without a value stays. */
+/**
+ * The text with its variables replaced. A value that contains braces is not expanded again. A variable without a
+ * value is not replaced.
+ */
 export function expanded(text: string, values: PromptValues): string {
   const known: ReadonlyMap<string, string | undefined> = new Map(Object.entries(values));
   return text.replace(HOLE, (hole, name: string) => known.get(name) ?? hole);
 }
 
-/** The variables about a place in a lifecycle. */
+/** The values of the variables that depend on the state and the phase. */
 export function valuesAt(
   { states, phases }: Lifecycle,
   state: string | undefined,

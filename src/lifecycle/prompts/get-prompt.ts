@@ -16,7 +16,7 @@ export function promptAt(
   return own(combos, comboKey(state, phase))?.[side];
 }
 
-/** Every trigger that has a prompt, sorted. Leaves out states that no task is seen in. */
+/** Every trigger that has a prompt, sorted. Leaves out hidden states. */
 export function listPrompts({ states, phases, combos }: Lifecycle): string[] {
   const isShown = (state: string): boolean => own(states, state)?.hidden === undefined;
   const places: (readonly [Omit<Trigger, "side">, TransitionPrompts])[] = [

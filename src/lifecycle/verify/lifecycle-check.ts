@@ -6,7 +6,7 @@ export interface VerifyContext {
   readonly log: FindingLog;
   /** the file that is verified, as written */
   readonly layer: LifecycleLayer;
-  /** an overlay may name states and phases that only some lifecycles have */
+  /** the kind of the file; an overlay may name states and phases that only some lifecycles have */
   readonly kind: "lifecycle" | "overlay";
   /** the types of attachments that the configuration accepts; any if absent */
   readonly attachable?: ReadonlySet<string> | undefined;
@@ -14,7 +14,7 @@ export interface VerifyContext {
 
 export type LifecycleCheck = (lifecycle: Lifecycle, context: VerifyContext) => void;
 
-/** The states that tasks can be seen in. */
+/** The states that are not hidden: those in which a task can be seen. */
 export function shownStates({ order, states }: Lifecycle): string[] {
   return order.filter((state) => !states[state]?.hidden);
 }

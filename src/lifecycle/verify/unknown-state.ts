@@ -3,7 +3,10 @@ import type { Lifecycle } from "../../model/lifecycle.ts";
 import { nearest, suggestOneOf } from "../../workflow/nearest.ts";
 import { shownStates, type VerifyContext } from "./lifecycle-check.ts";
 
-/** Reports a state that does not exist. An overlay may be for other lifecycles, unless the name looks misspelt. */
+/**
+ * Reports a state that does not exist. In an overlay this is no error, because the overlay may be for other
+ * lifecycles; it is a warning if the name looks misspelt.
+ */
 export function reportUnknownState(
   name: string,
   path: DefinitionPath,

@@ -7,7 +7,7 @@ import { promptTriggers } from "../../operations/lifecycles/prompt-text.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import type { ArgumentValues } from "./prompt.ts";
 
-/** How the names of one kind of record are completed, and how an unknown one is refused. */
+/** How the names of one kind of record are completed, and how an unknown name is refused. */
 interface KnownNames {
   readonly list: (call: Call, given: ArgumentValues) => Promise<readonly string[]>;
   /** absent if the prompt itself refuses an unknown name */

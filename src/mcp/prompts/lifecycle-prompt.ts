@@ -1,7 +1,7 @@
 import { promptText } from "../../operations/lifecycles/prompt-text.ts";
 import type { Prompt } from "./prompt.ts";
 
-/** Tells a model what its task's lifecycle says at one moment. */
+/** Gives a model the text of a lifecycle for one trigger, such as entering a state. */
 export const lifecyclePrompt: Prompt = {
   name: "lifecycle-prompt",
   title: "Prompt of a lifecycle",

@@ -50,6 +50,12 @@ export const callsRefusals = {
     http: 403,
     exit: 4,
   },
+  AGENT_NAME_TAKEN: {
+    meaning: "The name that the caller claims belongs to an agent with its own token.",
+    hint: "Call with that agent's token, or under another name.",
+    http: 403,
+    exit: 4,
+  },
   INPUT_TOO_LARGE: {
     meaning: "A value is larger than its limit.",
     hint: "Send less, or store it elsewhere and send its address.",

@@ -6,8 +6,8 @@ import { printable } from "./printable.ts";
 const DIGITS = 12;
 
 /**
- * An attachment in one line. The words of the agent (type, name, path) come last: before the hash, they could contain
- * another hash.
+ * An attachment in one line. The agent chooses the type, the name and the path, so they come last: before the hash,
+ * they could contain a false hash.
  */
 export function attachedFileText({ type, name, path, size, sha256 }: Omit<AttachedFile, "changed">): string {
   const names = [name, path === name ? undefined : path].filter((text) => text !== undefined);

@@ -23,7 +23,8 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
     case "joined":
       return `all branches together: ${event.outcome}`;
     case "decided":
-      // A generated node is not worth naming: the next event names the real target. Only this event has the reason.
+      // The name of a generated node means nothing to people, and the next event names the real target. Only this
+      // event has the reason.
       if (isSeam(event.to)) return event.label ?? "";
       return `went to ${nameOf(event.to)}${event.label === undefined ? "" : `: ${event.label}`}`;
     case "loop_started":

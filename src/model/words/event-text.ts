@@ -12,7 +12,7 @@ export interface EventText {
   readonly tone?: "good" | "bad" | "person";
 }
 
-/** The text of an event for people; `undefined` if the history entry already tells it, or no reader needs it. */
+/** The text of an event for people; `undefined` if the history entry already contains it, or no reader needs it. */
 export function eventText(event: Event, nameOf: PlaceName, caller: Caller): EventText | undefined {
   switch (event.type) {
     case "entered":

@@ -1,6 +1,6 @@
 import { withCodes } from "./printable.ts";
 
-/** A value as JSON. Escapes every sign that a terminal would obey; a parser reads the same value. */
+/** A value as JSON. Characters that a terminal would obey are escaped; a parser still reads the same value. */
 export function jsonText(value: unknown, indent?: number): string {
   return withCodes(JSON.stringify(value, null, indent), (sign) => (sign === "\n" ? sign : escaped(sign)));
 }

@@ -1,4 +1,4 @@
-/** Maps, because an author may name a node `__proto__`. */
+/** Maps instead of objects, because an author may name a node `__proto__`. */
 const words: ReadonlyMap<string, string> = new Map([
   ["__start__", "the start"],
   ["__terminal__", "the end"],
@@ -11,14 +11,14 @@ const within: ReadonlyMap<string, string> = new Map([
   ["__enter__", "the first step of"],
 ]);
 
-/** The id of a node, in words for people: nodes that Navigator adds to a guided workflow have ids of their own. */
+/** The id of a node as words for people. Only the ids of nodes that Navigator adds to a guided workflow change. */
 export function nodeWords(id: string): string {
   const cut = id.lastIndexOf("/");
   const inner = within.get(id.slice(cut + 1));
   return cut > 0 && inner !== undefined ? `${inner} ${id.slice(0, cut)}` : (words.get(id) ?? id);
 }
 
-/** A text in which ids in quotes are put in words for people. */
+/** The text with words for people instead of each quoted id of a node that Navigator added. */
 export function withNodeWords(text: string): string {
   return text.replace(/"([^"]*__[a-z_]+__)"/g, (quoted, id: string) => {
     const said = nodeWords(id);

@@ -1,6 +1,6 @@
 /**
- * Signs that a terminal obeys, or that hide or reorder other text: controls, separators of lines, marks of direction,
- * invisible signs, lone surrogates.
+ * Characters that a terminal obeys, or that hide or reorder other text: control characters, line separators,
+ * direction marks, invisible characters, lone surrogates.
  */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu;
@@ -9,19 +9,19 @@ const UNPRINTABLE =
 const LINE_BREAK = "\u2424";
 
 /**
- * Text of a definition, an agent or a file on one line: a terminal shows it and does not obey it. A line break in it
- * could begin a line that looks like one of Navigator's own.
+ * Text of a definition, an agent or a file, made safe to print on one line. Characters that a terminal would obey
+ * become codes. Line breaks are replaced, because a new line could look like one that Navigator wrote.
  */
 export function printable(text: string): string {
   return text.replace(/\r?\n/g, LINE_BREAK).replaceAll("\t", "  ").replace(UNPRINTABLE, shownCode);
 }
 
-/** The lines of such text, each printable. */
+/** The lines of a text, each made printable. */
 export function printableLines(text: string): readonly string[] {
   return text.split(new RegExp(`\\r?\\n|${LINE_BREAK}`, "u")).map(printable);
 }
 
-/** The lines of a log entry or an error. Only the first begins at the margin, so no other line passes for an entry. */
+/** The lines of a log entry or an error. All but the first are indented, so that none looks like a new entry. */
 export function indentedLines(text: string): string {
   return printableLines(text).join("\n  ");
 }
@@ -35,7 +35,7 @@ export function allPrintable<T>(value: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** Replaces the unprintable signs of a text by codes of its own language, such as those of JSON or of a shell. */
+/** Replaces unprintable characters with the escape codes of a format, such as those of JSON or of a shell. */
 export function withCodes(text: string, codeOf: (sign: string) => string): string {
   return text.replace(UNPRINTABLE, codeOf);
 }

@@ -1,7 +1,7 @@
 import { withCodes } from "./printable.ts";
 
 const PLAIN = /^[A-Za-z0-9._/@:+-]+$/;
-/** Quotes text as one word of a POSIX shell: agents choose task ids, and people paste them. */
+/** Quotes text as one word of a POSIX shell, because agents choose task ids and people paste them into commands. */
 export function shellWord(text: string): string {
   if (PLAIN.test(text)) return text;
   const plain = `'${text.replaceAll("'", "'\\''")}'`;
@@ -10,7 +10,7 @@ export function shellWord(text: string): string {
   return `$'${withCodes(text.replace(/[\\']/g, "\\$&"), octal)}'`;
 }
 
-/** A sign as a shell writes its bytes. */
+/** The bytes of a character as octal escapes of a shell. */
 function octal(sign: string): string {
   return [...new TextEncoder().encode(sign)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }

@@ -34,7 +34,10 @@ export const diagnose = operation({
   },
 });
 
-/** The diagnosis if there is no database. Then the store is not checked: a diagnosis must not create one. */
+/**
+ * The diagnosis if there is no database; `undefined` if there is one. Without a database the store is not checked:
+ * opening it would create the database.
+ */
 async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
   if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
   if (machine.named) {
@@ -45,7 +48,7 @@ async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | und
   return { check: "database", status: "ok", message };
 }
 
-/** The diagnosis if the bundled workflows are broken: opening a store loads them, so the store cannot be opened. */
+/** The diagnosis if the bundled workflows are broken. Opening a store loads them, so the store cannot be opened. */
 function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   if (!found.some(({ check, status }) => check === bundledWorkflows.name && status === "problem")) return;
   const message = "The database was not opened, because the bundled workflows cannot be loaded into it.";

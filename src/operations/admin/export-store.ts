@@ -86,7 +86,7 @@ async function* counted(
   }
 }
 
-/** The refusal to write over a file that is not an export: it could be the database, after a typing error. */
+/** The refusal to overwrite a file that is not an export: after a typing error, the file could be the database. */
 function occupied(path: string): Result<never> {
   const problem = `${path} is there already and is not an export`;
   return {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isConfigFile } from "../../config/config-file.ts";
 import { readConfig } from "../../config/read-config.ts";
+import { isConfigFile } from "../../config/tier-of-file.ts";
 import { isLifecycleFile } from "../../lifecycle/files/load-lifecycle.ts";
 import { Finding } from "../../model/finding.ts";
 import { Key } from "../door/key.ts";
@@ -48,7 +48,7 @@ export const checkWorkflows = operation({
     const others = await checkOthers(read, call);
     const workflows = read.filter(({ file }) => !others.has(file));
     const opened = await openSourceFiles(workflows, call);
-    // A folder of lifecycles alone has no workflow to open, and that is no problem.
+    // A folder that holds only lifecycles has no workflow to open. That is not a problem.
     if (!opened.ok && others.size === 0) return opened;
     const entries = opened.ok ? opened.value.entries.map(describe) : workflows.map(unopened);
     const described = new Map([...others, ...entries.map((entry) => [entry.file, entry] as const)]);
@@ -83,7 +83,7 @@ function unopened({ file, source }: SourceFile): CheckedFile {
   return { file, kind: "workflow", readable: false, findings: [finding] };
 }
 
-/** The files that hold no workflow but a lifecycle, an overlay or a configuration, checked. */
+/** Checks the files that hold a lifecycle, an overlay or a configuration instead of a workflow. */
 async function checkOthers(
   read: readonly SourceFile[],
   call: Call,

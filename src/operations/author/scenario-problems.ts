@@ -11,7 +11,7 @@ export interface ScenarioProblem {
   readonly problem: string;
 }
 
-/** A scenario file without its lines; each line is checked by the schema of its first key. */
+/** A scenario file with lines of any kind. Each line is then checked by the schema of its first key. */
 const OuterScenario = Scenario.extend({ lines: z.array(z.unknown()).min(1) });
 const Outer = ScenarioFile.extend({ scenarios: z.array(OuterScenario).min(1) });
 
@@ -68,7 +68,8 @@ function problemsOf(
   return [
     ...misfits(others, value).map((misfit) => {
       const name = misfit.path.filter((part) => typeof part === "string").at(-1) ?? "it";
-      // Most problems already name the expected type. Only a value that breaks a rule of its type needs the fix too.
+      // Most problems already name the expected type. Only a value that has the right type but breaks a
+      // rule needs the fix too.
       const advice = misfit.problem.startsWith("cannot be") ? `: ${misfit.fix}` : "";
       return { path: [...path, ...misfit.path], problem: `\`${name}\` ${misfit.problem}${advice}` };
     }),

@@ -3,7 +3,7 @@ import type { Simulation } from "../../model/simulation.ts";
 import type { simulate } from "../../rehearsal/simulate.ts";
 import type { Call } from "../ports/call.ts";
 
-/** Runs a simulation to its end, with progress; stops it if the caller goes away. */
+/** Runs a simulation to its end and reports progress. Stops it if the caller disconnects. */
 export async function simulated(
   going: ReturnType<typeof simulate>,
   runs: number,

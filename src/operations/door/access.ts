@@ -3,9 +3,9 @@ import type { Call } from "../ports/call.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Refuses a caller that may not call an operation. Operators may call every operation; agents may call those for agents
- * and those granted to them. Operations for a person cannot be granted: an agent that answers for people would pass
- * every gate that asks a person.
+ * Refuses a caller that may not call an operation. Operators may call every operation. Agents may call operations
+ * for agents, and operations that were granted to them. Operations for a person cannot be granted: an agent that
+ * answers for people would pass every gate that asks a person.
  */
 export function judgeAccess(
   { name, access }: Pick<Operation, "name" | "access">,
@@ -26,8 +26,8 @@ export function isOperator(call: Call, name: string): boolean {
 }
 
 /**
- * Whether an operation was granted to this agent. Only the name that the connection gives counts, not a name in a call:
- * grants also decide which tools the connection offers.
+ * Whether an operation was granted to this agent. Only the agent's name on the connection counts, not a name in a
+ * call: grants also decide which tools the connection offers.
  */
 export function isGranted({ ports: { settings }, saidName }: Call, name: string): boolean {
   return settings.grants.some(

@@ -1,7 +1,7 @@
 const MAX_NAME = 100;
 const PRINTABLE = /^[ -~]{1,100}$/;
 
-/** The header with an agent's name over HTTP. The name is not verified, and neither is that of an MCP client. */
+/** The HTTP header with an agent's name. The name is not verified; nor is the name that an MCP client gives. */
 export const AGENT_HEADER = "navigator-agent";
 
 export const AGENT_HEADER_ADVICE =

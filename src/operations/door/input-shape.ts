@@ -13,7 +13,7 @@ export function judgeShape(input: unknown): Refusal | undefined {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== "object" || value === null) continue;
-      // Copying an object with this field would set the prototype of the copy.
+      // Copying an object with this key would set the prototype of the copy.
       if (Object.hasOwn(value, "__proto__")) return hasForbiddenName();
       for (const field of Object.values(value)) next.push(field);
     }

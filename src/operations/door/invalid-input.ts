@@ -29,7 +29,7 @@ export function invalidInput(schema: z.ZodObject, error: z.ZodError, input: unkn
   let all = 0;
   for (const issue of error.issues) {
     all += issue.code === "unrecognized_keys" ? issue.keys.length : 1;
-    // Looking for similar names takes long, and no more problems are listed.
+    // Once enough problems are found, skip the rest: the search for similar names is slow.
     if (problems.length < MOST_PROBLEMS) problems.push(...problemsOf(schema, issue, input));
     if (problems.length > MOST_PROBLEMS) problems.length = MOST_PROBLEMS;
   }

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { ShortText } from "../../model/short-text.ts";
 
-/** Whether a store keeps the text unchanged. A lone surrogate or NUL would be altered, and not be found again. */
+/**
+ * Whether a store stores the text unchanged. A lone surrogate or NUL would be altered, and the text
+ * would not be found again.
+ */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

@@ -19,17 +19,17 @@ type CallContent = Readonly<Record<string, unknown>>;
 /** Turns an answer into the reply that is committed together with the change of the call. */
 export type ReplyFor<T> = (answer: T) => NonNullable<Commit["reply"]>;
 
-/** An answer that is kept under a key, with the caller and the content of the call. */
+/** An answer that is stored under a key, with the caller and the content of the call. */
 interface KeptAnswer<T> {
-  /** absent in answers that were kept before keys belonged to their callers */
+  /** absent in answers that an earlier version stored, when keys did not belong to a caller yet */
   readonly by?: string;
   readonly said: JsonObject;
   readonly answer: T;
 }
 
 /**
- * Does work at most once per key, across processes: a repeated call gets the first answer. The same key from another
- * caller or with other content is refused; answering it as a repetition would drop the second report.
+ * Does work at most once per key, across processes: a repeated call gets the first answer. The same key from
+ * another caller or with other content is refused: if it counted as a repetition, its content would be lost.
  */
 export async function once<T>(
   callKey: CallKey,
@@ -44,12 +44,13 @@ export async function once<T>(
   const known = await earlier();
   if (known) return known;
   const result = await work((answer) => ({ key, answer: { by, said: content, answer: answer as Json } }));
-  // The same call may have won a race in another process. Then the answer of that call is the answer.
+  // The work failed. The same call may have succeeded in another process meanwhile; then return its answer.
   return result.ok ? result : ((await earlier()) ?? result);
 }
 
 /** The caller as text. A person and an agent of the same name differ, and so do two workers of one caller. */
-function identityOf({ kind, id, namedBy }: Caller): string {
+function identityOf({ kind, id, namedBy, worker }: Caller): string {
+  if (worker !== undefined) return JSON.stringify([kind, id, null, worker]);
   return JSON.stringify([kind, id, ...(namedBy === undefined ? [] : [namedBy])]);
 }
 

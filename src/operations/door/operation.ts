@@ -3,13 +3,18 @@ import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
 import type { Toolset } from "./toolsets.ts";
 
-/** One thing a caller can ask. Every surface is generated from the table of operations. */
+/**
+ * One thing a caller can ask. MCP tools, HTTP routes and reference pages are generated from the
+ * table of operations.
+ */
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   /** a sentence for a model or a person that has never seen Navigator */
   readonly summary: string;
   readonly toolset: Toolset;
-  /** `person`: for operators only, and cannot be granted to an agent; `access.ts` decides */
+  /** other toolsets that offer it under the same name */
+  readonly alsoIn?: readonly Toolset[];
+  /** `person`: only for operators, and cannot be granted to an agent; `access.ts` enforces this */
   readonly access: "agent" | "operator" | "person";
   readonly effect: "reads" | "adds" | "changes";
   /** whether calling twice has the same effect as calling once */
@@ -17,8 +22,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   readonly input: I;
   readonly output: O;
   /**
-   * set if a call may take long: a server performs it in another thread. `files`: it needs no store, so that also a
-   * thread without the store can perform it
+   * set if a call may take long: a server then performs it on another thread. `files`: the call needs no store, so
+   * a thread without access to the store can perform it too
    */
   readonly aside?: "files" | "store";
   /** the task that a call is about */

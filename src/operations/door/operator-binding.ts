@@ -4,8 +4,8 @@ import type { Store } from "../../store/store.ts";
 import { StoreError } from "../../store/store-error.ts";
 
 /**
- * The binding is for all projects of a store, so it has a place of its own. It stays on this installation: an export
- * leaves it out, and an import leaves it alone.
+ * The project name under which the binding is stored. The binding is for all projects of a store, so it belongs to
+ * none of them. It stays on this installation: exports leave it out, and imports do not change it.
  */
 const PLACE = `${LOCAL_KIND}installation`;
 const KIND = `${LOCAL_KIND}operator`;
@@ -17,7 +17,7 @@ export type OperatorBinding = z.infer<typeof Binding>;
 
 /** `elsewhere`: the store belongs to another token; `unbound`: to none, and this caller may not bind it. */
 export type OperatorJudgement = "ours" | "elsewhere" | "unbound" | Unavailable;
-/** the store cannot be opened, read or written; the operation that the caller is about to make tells why */
+/** the store cannot be opened, read or written; the operation that the caller is about to run reports why */
 type Unavailable = "unavailable";
 type OpenStore = () => Promise<Store>;
 
@@ -27,14 +27,14 @@ export async function operatorBinding(store: Store): Promise<OperatorBinding | u
 }
 
 export interface TokenUse {
-  /** names the operator's token without telling it */
+  /** a hash that identifies the operator's token without revealing it */
   readonly fingerprint: string;
   readonly by: string;
 }
 
 /**
- * Whether an operator's token decides about a store. Without this check, any token of a made-up home would. The first
- * token that may bind the store binds it.
+ * Whether an operator's token has authority over a store. Without this check, anyone could make a home folder with
+ * a token of their own and decide as the operator. The first token that may bind the store binds it.
  */
 export async function judgeOperator(
   open: OpenStore,
@@ -53,7 +53,10 @@ async function judged(store: Store, use: TokenUse, mayBind: boolean): Promise<Op
   return binding?.fingerprint === use.fingerprint ? "ours" : "elsewhere";
 }
 
-/** Binds a store to an operator's token, whatever it was bound to; false if another process did so at that moment. */
+/**
+ * Binds a store to an operator's token and replaces an existing binding. False if another process
+ * bound it at that moment.
+ */
 export async function bindOperator(open: OpenStore, use: TokenUse): Promise<boolean | Unavailable> {
   return ifAvailable(async () => bind(await open(), use));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PAGE_BYTES, sizeOf } from "./sizes.ts";
 
-/** The place in a list at which the next page begins. The caller sends it back unchanged. */
+/** The position in a list at which the next page begins. The caller sends it back unchanged. */
 export const PageCursor = z.string().regex(/^\d{1,15}$/, "use the `nextCursor` of the page before, as it is");
 
 interface Page<T> {
@@ -11,8 +11,8 @@ interface Page<T> {
 }
 
 /**
- * The first items that fit, by number and by size. Holds at least one item, whatever its size: otherwise a reader could
- * never get past a large item.
+ * The first items that fit, by number and by size. A page has at least one item, whatever its size: otherwise a
+ * reader could never get past a large item.
  */
 export async function pageOf<T extends object>(
   all: AsyncIterable<T> | Iterable<T>,
@@ -30,13 +30,10 @@ export async function pageOf<T extends object>(
   return { items, more: false };
 }
 
-/** One more than most pages hold, so that one read also tells whether a next page exists. */
+/** The size of a batch: one more than most pages hold, so that one read also shows whether there is a next page. */
 const LARGEST_BATCH = 101;
 
-/**
- * The items, read in batches. A batch is read only when it is consumed: a page may be full long before its limit, and
- * items may be large.
- */
+/** The items, read in batches on demand: a page may be full by size long before it reaches its limit. */
 export async function* inBatches<T>(
   limit: number,
   read: (count: number, last: T | undefined) => Promise<readonly T[]>,

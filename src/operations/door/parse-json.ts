@@ -1,7 +1,7 @@
 import { faultProblem } from "../../workflow/source/json-fault.ts";
 import { JsonScanner } from "../../workflow/source/json-scanner.ts";
 
-/** The place of a syntax error in JSON text, with advice. */
+/** The position of a syntax error in JSON text, with advice. */
 interface JsonProblem {
   /** offset of the first wrong character */
   readonly position: number;
@@ -13,7 +13,7 @@ interface JsonProblem {
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
-  /** without a fault if the text is too long to be searched for one */
+  /** `fault` is undefined if the text is too long to be searched for one */
   | { readonly ok: false; readonly fault: JsonProblem | undefined };
 
 /** The longest text that is searched for its fault. Searching a longer text would delay every other caller. */

@@ -5,9 +5,11 @@ import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { CallerGone } from "../ports/pace.ts";
 import { judgeAccess } from "./access.ts";
+import { withOwnNames } from "./aliases.ts";
 import { asideFor, asideForLarge, isLarge, parsedAnswer, TooLongHere } from "./aside-call.ts";
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
+import { judgeName } from "./judge-name.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 import { TooManyChanges } from "./too-many-changes.ts";
@@ -18,20 +20,24 @@ export interface Answer<T> {
   readonly _sync_reminder?: SyncReminder;
 }
 
-/** The one door to an operation: it checks access and input, and turns expected failures into refusals. */
+/**
+ * Performs an operation. Every call goes through here: it checks access and input, and turns expected
+ * failures into refusals.
+ */
 export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   operation: Operation<I, O>,
   input: unknown,
   call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
-  const unallowed = judgeAccess(operation, call);
+  const unallowed = judgeName(call) ?? judgeAccess(operation, call);
   if (unallowed) return { ok: false, refusal: unallowed };
   const thread = asideFor(operation, call) ?? (isLarge(input) ? asideForLarge(call) : undefined);
   if (thread) return parsedAnswer(await thread.perform(operation.name, { value: input }, call));
   const refusal = judgeShape(input);
   if (refusal) return { ok: false, refusal };
-  const parsed = operation.input.safeParse(input);
-  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, input) };
+  const named = withOwnNames(input, operation.input);
+  const parsed = operation.input.safeParse(named);
+  if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, named) };
   const own: Call = { ...call, syncSummary: {}, movable: asideForLarge(call) !== undefined };
   try {
     const { opensStore, remindsOfSyncs } = toolsets[operation.toolset];
@@ -57,7 +63,10 @@ const callerGone: Refusal = {
   facts: {},
 };
 
-/** The reminder for an answer; `undefined` if the store fails. The committed change must not look undone. */
+/**
+ * The reminder for an answer. If the store fails there is no reminder: a failed call would look as if its committed
+ * change had not happened.
+ */
 async function reminderFor(call: Call, subject: string | undefined): Promise<SyncReminder | undefined> {
   try {
     return await syncReminder(call, subject);

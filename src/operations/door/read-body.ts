@@ -6,8 +6,8 @@ interface IncomingBody {
 }
 
 /**
- * The bytes of a request's body, up to a limit. Bytes beyond it are read and dropped: closing a socket with unread
- * bytes would lose the answer.
+ * The bytes of a request's body, up to a limit. Bytes beyond the limit are read and dropped: closing a socket with
+ * unread bytes would lose the answer.
  */
 export function readBody(request: IncomingBody, maxBytes: number): Promise<Buffer | "too large" | "gone"> {
   return new Promise((resolve) => {

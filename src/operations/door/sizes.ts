@@ -5,7 +5,10 @@ import type { Refusal } from "../../model/refusal.ts";
 /** The limit of one message in either direction: a request, a line of standard input, an answer. */
 export const MAX_MESSAGE_BYTES = limits.messageBytes.most;
 
-/** About how much JSON one page holds. An MCP answer carries it twice, the second time as text with escaped quotes. */
+/**
+ * About how many bytes of JSON one page holds. An MCP answer contains a page twice, the second time as text with
+ * escaped quotes.
+ */
 export const PAGE_BYTES = limits.pageBytes.most;
 
 export const MAX_OUTPUT = limits.outputBytes.most;
@@ -17,7 +20,7 @@ export function sizeOf(value: Json | object): number {
   return encoder.encode(JSON.stringify(value)).length;
 }
 
-/** Refuses a large output of a step: the history keeps it for good, so large output belongs in a file. */
+/** Refuses a large output of a step. The history stores outputs for good, so large output belongs in a file. */
 export function judgeOutput(output: Json | undefined): Refusal | undefined {
   const size = output === undefined ? 0 : sizeOf(output);
   if (size <= MAX_OUTPUT) return undefined;

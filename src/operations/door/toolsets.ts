@@ -1,11 +1,11 @@
-/** The tools that lead an agent through a workflow. */
+/** The tools that guide an agent through a workflow. */
 export interface LeadingTools {
   readonly begin: string;
   readonly report: string;
   readonly look: string;
 }
 
-/** A toolset's own answers to the questions of shared code, so that shared code never names a toolset. */
+/** How a toolset differs from others. Shared code reads these fields, so that it never names a toolset. */
 interface ToolsetTraits {
   /** the heading of the toolset in the reference pages */
   readonly title: string;
@@ -16,16 +16,18 @@ interface ToolsetTraits {
   readonly remindsOfSyncs?: true;
   /** the store is opened before the call runs, so that the first call already finds the bundled workflows */
   readonly opensStore?: true;
-  /** callers of this toolset see whole workflows and histories, which a led agent must not see */
+  /** callers of this toolset see whole workflows and histories, which a guided agent must not see */
   readonly overview?: true;
   /** over HTTP, agents that have an overview may call this toolset even if `--tools` does not name it */
   readonly comesWithOverview?: true;
   readonly leads?: LeadingTools;
-  /** a paragraph for the MCP server's instructions; every conversation pays for it */
+  /** a paragraph for the MCP server's instructions; it costs tokens in every conversation */
   readonly instructions?: string;
 }
 
 const QUEUE = `Tasks of the queue: ask for the next task, do exactly what its brief (get_task) says, then report its result. When an answer has "_sync_reminder", write the listed changes to your own records, then confirm them. A task that waits for a person is not yours to move; take another.`;
+
+const TEAM = `Teams: connect once, then next_task; follow the prompts that come with it, say what you do with thinking, and end the task with update_task. Send your worker_id with every call, and the claim's fence with changes of its task.`;
 
 /** The toolsets in the order in which pages list them. A new toolset is an entry here. */
 const table = {
@@ -48,6 +50,12 @@ const table = {
     overview: true,
     instructions: QUEUE,
   },
+  team: {
+    title: "Teams: workers, claims, states and links of tasks",
+    opensStore: true,
+    overview: true,
+    instructions: TEAM,
+  },
   route: { title: "Routing: measurements, and decisions by rules" },
   author: { title: "Author: for authors of workflows", overview: true },
   admin: { title: "Admin: for operators of Navigator", overview: true, comesWithOverview: true },
@@ -67,8 +75,20 @@ export function hasOverview(offered: readonly Toolset[]): boolean {
   return offered.some((name) => overviewToolsets.includes(name));
 }
 
+/** An operation's place among the toolsets. */
+interface Placed {
+  readonly toolset: Toolset;
+  readonly alsoIn?: readonly Toolset[];
+}
+
+/** All toolsets that offer an operation. */
+export function toolsetsOf({ toolset, alsoIn = [] }: Placed): readonly Toolset[] {
+  return [toolset, ...alsoIn];
+}
+
 /** Whether agents that are offered these toolsets may call an operation. */
-export function isOffered({ toolset }: { readonly toolset: Toolset }, offered: readonly Toolset[]): boolean {
-  if (offered.includes(toolset)) return true;
+export function isOffered(operation: Placed, offered: readonly Toolset[]): boolean {
+  const { toolset } = operation;
+  if (toolsetsOf(operation).some((one) => offered.includes(one))) return true;
   return toolsets[toolset].comesWithOverview === true && hasOverview(offered);
 }

@@ -8,7 +8,7 @@ import { taskNotFound } from "./task-not-found.ts";
 /** How many of the newest tasks are searched for a similar id. */
 const MOST_SEARCHED = 1_000;
 
-/** Refuses an unknown workflow as a filter: a misspelt id would look like an empty queue. */
+/** Refuses an unknown workflow as a filter. Without this, a misspelt id would look like an empty queue. */
 export async function unknownWorkflow(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
@@ -20,7 +20,7 @@ export async function unknownWorkflow(id: string, call: Call): Promise<Result<ne
   return workflowNotFound(id, didYouMean(id, [...loaded, ...named]));
 }
 
-/** Refuses an unknown task as a filter: a misspelt id would look like an empty list. */
+/** Refuses an unknown task as a filter. Without this, a misspelt id would look like an empty list. */
 export async function unknownTask(id: string, call: Call): Promise<Result<never> | undefined> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;

@@ -7,7 +7,7 @@ import { projectChanges } from "./project-changes.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
-/** How many search results are read at once. Many, because most match elsewhere than at the start of the id. */
+/** How many search results are read at once. It is large, because few results match at the start of the id. */
 const PAGE = 500;
 
 interface DocumentText {
@@ -65,8 +65,8 @@ export function documents(call: Call) {
 }
 
 /**
- * The ids that start with the typed text. The store also finds the text in titles and inside of ids, so this reads
- * pages until it has enough.
+ * The tasks whose id starts with the typed text. The store's search also matches titles and the middle of ids. Such
+ * matches are dropped, and further pages are read until there are enough tasks.
  */
 async function tasksBeginning(
   typed: string,

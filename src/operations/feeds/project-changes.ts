@@ -2,15 +2,15 @@ import { isDefinitionEntry, isTaskEntry, type LogEntry } from "../../model/histo
 import { type Mark, START } from "../../model/mark.ts";
 import type { Call } from "../ports/call.ts";
 
-/** How long one look waits for an entry. After it, the caller takes the next look. */
+/** How long one call waits for an entry. The caller then calls again. */
 const LOOK_MS = 30_000;
 const PAGE = 1_000;
 
 type ProjectChange = { readonly taskId: string } | { readonly workflowId: string };
 
 /**
- * The changes from now on, by all processes. Each call takes one look, and returns the changes since the look before. A
- * failed look loses nothing: the next look begins at the same mark.
+ * The changes from now on, by all processes. Each call waits for changes since the call before, and returns them. A
+ * failed call loses no change: the next call begins at the same mark.
  */
 export function projectChanges(call: Call, signal: AbortSignal): () => Promise<readonly ProjectChange[]> {
   const { project } = call.ports.settings;

@@ -14,7 +14,7 @@ import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { newHandleRecord, storedRun } from "./stored-run.ts";
 
-/** Starts leading the caller through an existing task, from its current step. */
+/** Makes the caller the guided agent of an existing task, from its current step on. */
 export async function adoptTask(id: string, workflow: string, call: Call): Promise<Result<GuidedRun>> {
   const adopted = await commitChange(id, call, (task) => adoption(task, workflow, call));
   return adopted.ok ? { ok: true, value: await storedRun(adopted.value, call) } : adopted;
@@ -53,8 +53,8 @@ function judgeAdoptable(task: TaskRecord, workflow: string): Refusal | undefined
 }
 
 /**
- * Refuses to take over a task that another worker holds. An exception: a run at a step that its own agent may not
- * report, but the caller may.
+ * Refuses to take over a task that another worker holds. The exception is a run at a step that its own agent may
+ * not report, but the caller may.
  */
 async function judgeHolder(task: TaskRecord, call: Call): Promise<Refusal | undefined> {
   const { claim, id, step } = task;

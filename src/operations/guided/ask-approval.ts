@@ -48,11 +48,14 @@ export async function withApproval(
 
 interface ApprovalQuestion extends Question {
   readonly requirement: string;
-  /** the hash of the report that waits */
+  /** the hash of the report that waits for approval */
   readonly report: string;
 }
 
-/** The first approval that a form can give, with the report that waits, as the inbox shows it. */
+/**
+ * The first approval that can be given by a form in the client, with the report that waits for it,
+ * as the inbox shows it.
+ */
 async function approvalQuestion(
   run: GuidedRun,
   reported: ReportContent,
@@ -69,7 +72,8 @@ async function approvalQuestion(
   const where = text.endsWith("\u2026") ? `\nThe whole is in the history of "${printable(run.taskId)}".` : "";
   const said = labelled("The report says", text);
   const message = `${quotedText(approvalWords(run, report))} ${said}${where}`;
-  // Clients return only tickets with the purpose of a question. The hash `shown` tells approvals from questions.
+  // Clients return only tickets with the purpose of a question. The hash `shown` distinguishes
+  // approvals from questions.
   const purpose = "answer";
   return {
     requirement,

@@ -10,18 +10,18 @@ import { formsCount } from "../people/forms-count.ts";
 import type { Call } from "../ports/call.ts";
 import type { Settings } from "../ports/settings.ts";
 import type { GuidedRun } from "./guided-run.ts";
-import { sealedState } from "./sealed-run-state.ts";
+import { sealedState } from "./seal-run.ts";
 
 export interface CarriedState {
   readonly program: Program;
   readonly position: Position;
   readonly task: string;
   readonly sequence: number;
-  /** the token that carried the run, as long as the run has not moved */
+  /** the sealed token that the run came from; absent after a move */
   readonly token?: string | undefined;
 }
 
-/** A run that is kept only in its token. An agent that keeps an old token can go back to the old position. */
+/** A run that exists only in its sealed token. An agent that has an old token can return to the old position. */
 export async function carriedRun(carried: CarriedState, call: Call): Promise<GuidedRun> {
   const { program, position, task, sequence } = carried;
   const world = await call.ports.library.worldFor(
@@ -52,7 +52,8 @@ export async function carriedRun(carried: CarriedState, call: Call): Promise<Gui
       const turn = apply(program, position, withEvidence(asked, facts?.value), world);
       return turn.ok ? { ok: true, value: { run: await after(turn.value), turn: turn.value } } : turn;
     },
-    // No sweep reaches a carried run, so its time limits are applied when its token comes back.
+    // The sweep, which applies time limits, does not know such a run. So its time limits are applied when
+    // its token comes back.
     reload: async () => {
       const turn = apply(
         program,

@@ -3,7 +3,10 @@ import { wordsOfRequirementId } from "../../model/requirement.ts";
 import type { BlockedAction } from "../../model/situation.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** Whether a report is blocked only by missing evidence: making the report gathers the evidence and asks people. */
+/**
+ * Whether a report is blocked only by missing evidence. Such a report may be made: making it gathers the evidence
+ * and asks people.
+ */
 export function isGatheredOnReport(blocked: BlockedAction, { hold }: GuidedRun): boolean {
   const { action, code } = blocked;
   if (action.action !== "report" || code !== "EVIDENCE_MISSING") return false;

@@ -12,13 +12,13 @@ import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost-workflow.ts";
 import { judgeHandle, judgeHolder } from "./judge-run.ts";
 import { liveRuns } from "./live-runs.ts";
-import { historyMark, wordsOf } from "./sealed-run-state.ts";
+import { historyMark, wordsOf } from "./seal-run.ts";
 import { storedRun } from "./stored-run.ts";
 
 export interface RunReference {
   readonly state: string;
   readonly workflow_id?: string | undefined;
-  /** for reading only: also accepts a state from before a person answered */
+  /** for reading only: also accepts an outdated state, such as one from before a person answered */
   readonly looking?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function findRun(named: RunReference, call: Call): Promise<Result<G
   const { value: run } = found;
   const paused = run.record && !named.looking ? judgePaused(run.record) : undefined;
   if (paused) return no(await guidedRefusal(paused, run, call));
-  // Answers name the outermost or the innermost workflow of a run, so a caller may name either.
+  // Answers name the outermost or the innermost workflow of a run, so the caller may name either of them.
   if (said === undefined || run.program.id === said || innermost(run).id === said) return found;
   const workflow = run.program.id;
   const mismatch: Refusal = {
@@ -74,7 +74,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   if (!keys.ok) return keys;
   const { project } = call.ports.settings;
   const now = call.ports.now();
-  // Verify first: a token that our keys did not seal must not cause a lookup.
+  // Verify first: a token that was not sealed with our keys must not cause a lookup.
   const proven = verifyState(state, { keys: keys.value, project, now });
   if (!proven.ok) return proven;
   const program = await call.ports.library.byPrefix(project, proven.value.label.definition);
@@ -86,7 +86,7 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   });
   if (!opened.ok) return opened;
   const { task, sequence, history, position } = opened.value;
-  // Do not return a state that was sealed with an older key: the run is sealed again with the current key.
+  // Do not reuse a state that was sealed with an older key: the run is sealed again with the current key.
   const token = proven.value.label.keyId === keys.value.current.id ? state : undefined;
   if (call.ports.states.carried && program) {
     const run = await carriedRun({ program, position, task, sequence, token }, call);
@@ -98,10 +98,11 @@ async function bySealed({ state, looking = false }: RunReference, call: Call): P
   if (!record.ok) return record;
   const lost = judgeHolder(record.value);
   if (lost) return no(lost);
-  // The version alone is not enough: after a restore from a backup, a task of that version may have another history.
+  // Comparing the version is not enough: after a restore from a backup, a task of that version may
+  // have another history.
   const isCurrent = record.value.version === sequence && historyMark(record.value.hash) === history;
   const run = await storedRun(record.value, call, isCurrent ? token : undefined);
-  // The agent's state is also good if only the version has changed, by an expired claim or an approval request.
+  // The agent's state is also valid if only the version has changed, by an expired claim or an approval request.
   const isTheirs = record.value.run?.caller === call.caller.id;
   const isThere = isCurrent || (isTheirs && sameValue(run.position, position));
   if (looking || isThere) return { ok: true, value: run };

@@ -42,7 +42,10 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
   };
 }
 
-/** A sentence about a step that the agent who did the work may not report: which agent may, and how it gets the run. */
+/**
+ * A sentence that says which agent may report this step, and how that agent gets the run. The agent that did the
+ * work may not report it.
+ */
 function whoReports({ taskId, program, record }: GuidedRun, { caller }: Call): string {
   const call = `start_workflow ${JSON.stringify({ workflow_id: program.id, task_id: taskId })}`;
   const isTheirs = record?.run?.caller === caller.id;

@@ -8,7 +8,7 @@ const GuidedAction = z.object({
   action: z.string(),
   tool: z.string(),
   args: z.record(z.string(), Json),
-  /** further arguments that the caller adds to `args` and the state; `variables.files` is a variable to send */
+  /** the names of further arguments that the caller must add; `variables.files` means the variable `files` */
   needs: z.array(z.string()).optional(),
   description: z.string().optional(),
 });
@@ -16,7 +16,7 @@ export type OfferedCall = z.infer<typeof GuidedAction>;
 
 /** The current step of a run and the moves of its agent: the answer of every guided tool. */
 export const Guidance = z.object({
-  /** false if the report counts as an attempt only, because a check of the step did not hold */
+  /** false if a check of the step failed, so that the report counts as an attempt only */
   success: z.boolean(),
   position: z
     .object({
@@ -45,7 +45,7 @@ export const Guidance = z.object({
       blocked: z.array(
         z.object({
           action: z.string(),
-          /** the arguments that are blocked, if the same tool is offered with others */
+          /** the blocked arguments, if the same tool is offered with other arguments */
           args: z.record(z.string(), Json).optional(),
           reason: z.string(),
         }),
@@ -53,11 +53,11 @@ export const Guidance = z.object({
     })
     .optional(),
   checkpoint: Situation.shape.checkpoint,
-  /** while this agent cannot go on: where a person can answer, or which agent goes on */
+  /** set while this agent cannot go on: where a person can answer, or which agent goes on */
   waiting: z.string().optional(),
   complete: z.boolean().optional(),
   result: z.string().optional(),
-  /** rules that hold from here on */
+  /** rules that apply from here on */
   rules: z.array(z.string()).optional(),
   notes: z.array(z.string()).optional(),
   warnings: z.array(z.string()).optional(),

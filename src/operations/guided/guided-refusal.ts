@@ -14,7 +14,7 @@ const renamed: { readonly [C in RefusalCode]?: RefusalCode } = {
 export async function guidedRefusal(refusal: Refusal, run: GuidedRun, call: Call): Promise<Refusal> {
   const { success: _success, ...situation } = await guidanceOf(run, call);
   const code = renamed[refusal.code] ?? refusal.code;
-  // A led agent sees its actions, not the edges behind them.
+  // A guided agent may see its actions, but not the edges behind them.
   const { wouldFit: _edges, ...facts } = refusal.facts;
   return { ...refusal, code, facts: { ...facts, situation } };
 }

@@ -8,7 +8,7 @@ import type { Hold, TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Program } from "../../workflow/program.ts";
 
-/** A run that one agent is led through, kept in the store or in its token. */
+/** A run that guides one agent, stored as a task or only in its token. */
 export interface GuidedRun {
   readonly taskId: string;
   /** the run's task, if the run is in the store */

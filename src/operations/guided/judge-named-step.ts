@@ -12,7 +12,10 @@ type Kind = "step" | "checkpoint";
 /** How many of a task's last changes are searched for a step that is done already. */
 const LOOK_BACK = 50;
 
-/** Why the step that a call names is not the current one; `undefined` if it is, or if the call names none. */
+/**
+ * Why a call is not about the current step: the run has ended or is escalated, the call names another step, or it
+ * repeats the last call. `undefined` if it is about the current step.
+ */
 export async function judgeNamedStep(
   named: string | undefined,
   kind: Kind,
@@ -32,7 +35,7 @@ export async function judgeNamedStep(
   const here = whereabouts(program, position, world);
   const said = named ?? here.id;
   const facts = { said: said.slice(0, 200), current: here.id };
-  // In a loop the path is the same on every pass, so the path does not identify the step.
+  // In a loop the path is the same on every pass, so there the path alone does not identify the step.
   if (said === here.id || (said === position.step && !position.loops?.length))
     return sent && (await isRepeatedCall(sent, run, call)) ? alreadyDone(kind, facts) : undefined;
   const nodes = namedNodes(innermost(run), said, kind);

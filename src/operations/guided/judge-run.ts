@@ -7,14 +7,14 @@ export function judgeRun(record: TaskRecord, handle: string | undefined): Refusa
   return judgeHandle(record, handle) ?? judgeHolder(record) ?? judgePaused(record);
 }
 
-/** Refuses an agent whose run was taken over: another agent is now led through the same task. */
+/** Refuses an agent whose run was taken over: the run of this task now belongs to another agent. */
 export function judgeHandle({ id, run }: TaskRecord, handle: string | undefined): Refusal | undefined {
   if (run?.handle === handle) return undefined;
   const message = "This run was taken over by another agent.";
   return { code: "CLAIM_LOST", message, facts: { taskId: id } };
 }
 
-/** Refuses an agent that was silent for too long: its task went back to the queue, and another worker claimed it. */
+/** Refuses an agent that was silent for too long. Its claim expired, and another worker has claimed the task. */
 export function judgeHolder({ claim, run, id }: TaskRecord): Refusal | undefined {
   if (!claim || !run || claim.owner === run.caller) return undefined;
   const message = `"${id}" was silent for too long, and ${claim.owner} has taken it.`;

@@ -2,7 +2,10 @@ import type { Call } from "../ports/call.ts";
 
 const MOST = 20;
 
-/** The workflows that can be started, as a sentence: an agent with guided tools only cannot list them. */
+/**
+ * A sentence that names the workflows that can be started, because an agent with guided tools
+ * only cannot list them.
+ */
 export async function knownWorkflows({ ports: { store, settings } }: Call): Promise<string> {
   const all = await (await store()).definitions.heads(settings.project);
   if (all.length === 0) return "No workflow is loaded yet.";

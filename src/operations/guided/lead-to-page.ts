@@ -10,7 +10,7 @@ import type { Guidance } from "./guidance.ts";
 import { guidanceOf } from "./guidance-of.ts";
 import { waitForPerson } from "./wait-for-person.ts";
 
-/** How long to wait for a person who has just opened the page. Hosts abandon a call after a minute. */
+/** How long to wait for a person who has just opened the page. MCP hosts abandon a call after a minute. */
 const VISIT_MS = 30_000;
 
 /** Has the person's client open the page that answers the question; false if that is not possible. */
@@ -24,7 +24,7 @@ export async function leadToPage(taskId: string, question: Question, call: Call)
   return true;
 }
 
-/** The situation as soon as the person has answered on the page, at the latest after the wait. */
+/** Waits until the person has answered on the page, or until the time is over. Returns the situation then. */
 export async function afterPage(
   input: RunReference & { readonly wait_ms?: number | undefined },
   { task, visit }: Ticket,

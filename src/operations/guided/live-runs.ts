@@ -42,7 +42,7 @@ export async function liveRuns(call: Call): Promise<readonly LiveRun[]> {
   return runs;
 }
 
-/** Whether the run is this caller's. It stays so during a long silence, until another worker claims the task. */
+/** Whether the run belongs to this caller. An expired claim does not end that; a claim by another worker does. */
 function isTheirs({ run, claim }: TaskRecord, { caller }: Call): boolean {
   return run?.caller === caller.id && (claim === undefined || claim.owner === caller.id);
 }

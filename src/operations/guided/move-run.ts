@@ -24,7 +24,10 @@ export async function moveRun(
   return { ok: true, value: { ...guidance, ...rules, ...remarksOf(turn), ...undone(turn, guidance) } };
 }
 
-/** The answer to a report that failed a check: the report was only an attempt, and the step is not done. */
+/**
+ * The answer to a report that failed a check of its step: the report counts as an attempt, and
+ * the step is not done.
+ */
 function undone({ events }: Turn, { message }: Guidance): Partial<Guidance> {
   const failed = events.find((event) => event.type === "validate_failed");
   return failed

@@ -26,14 +26,14 @@ export function offersOf(run: GuidedRun, seen: Situation, id: string, call: Call
       .filter(({ action }) => mayCall || action !== "call")
       .flatMap((action) => actionOf(action, id)),
     ...(mayCall ? calls : []).flatMap((one) => actionOf({ ...one.action, needs: needsOf(one, run) }, id)),
-    // Only a person gives up an escalated run.
+    // Only a person may end an escalated run.
     ...(seen.complete || run.position.escalation
       ? []
       : [toolCall("end_workflow", {}, undefined, ["reason"])]),
   ];
   const blocked = seen.blocked
     .filter((one) => !provable.includes(one) && !calls.includes(one))
-    // The call that has a person asked is offered; its description says to leave the option out.
+    // Do not list the answer as blocked: the call that has the person asked is offered instead.
     .filter((one) => !(isAsked && one.action.action === "answer"));
   return { required, optional, blocked: blockedCalls(blocked, [...required, ...optional], id) };
 }
@@ -44,8 +44,8 @@ const pausedReport: Offers["blocked"][number] = {
 };
 
 /**
- * The blocked actions as tools. Where the tool is also offered, with another outcome or option, the entry names the
- * arguments that are blocked: otherwise one tool would be both required and blocked.
+ * The blocked actions as tools. If the same tool is also offered, with another outcome or option, the entry names
+ * the blocked arguments: otherwise one tool would be both required and blocked.
  */
 function blockedCalls(
   blocked: readonly BlockedAction[],
@@ -112,7 +112,8 @@ function needsOf({ action: { workflow = "" }, code }: BlockedAction, run: Guided
     .filter(({ required, defaultValue }) => required && (defaultValue ?? null) === null)
     .map(({ name }) => name);
   const unpassed = missing.filter((name) => !trigger?.passContext.includes(name));
-  // If nothing else is missing, the variables to pass on have no value in the caller, so the agent supplies them.
+  // If nothing else is missing, the variables that the caller's workflow passes on have no value there. The agent
+  // must supply them.
   return unpassed.length > 0 ? unpassed : missing;
 }
 

@@ -21,8 +21,8 @@ export interface CallContent {
 }
 
 /**
- * Whether the last change came from an equal call and led to a step of the same name. Then the answer was lost, and the
- * agent repeats the call. A sealed state needs no such check: it names the visit it is about.
+ * Whether the last change came from an equal call and led to a step of the same name. If so, the agent lost the
+ * answer and repeats the call. A sealed state needs no such check: it identifies the visit it is about.
  */
 export async function isRepeatedCall(sent: CallContent, run: GuidedRun, call: Call): Promise<boolean> {
   const { program: root, position, world, taskId } = run;
@@ -68,8 +68,8 @@ function bringsNothingNew(
 }
 
 /**
- * Whether the last change can have led to the same id. It cannot after a failed check, which leaves the step undone,
- * nor in a later pass of a loop, whose number is part of the id.
+ * Whether the last change can have led to the same step id. It cannot after a failed check, because the step is
+ * then not done. Nor can it in a later pass of a loop, because the pass number is part of the id.
  */
 function isSamePass({ events }: HistoryEntry, { loops = [] }: Position): boolean {
   if (events.some(({ type }) => type === "validate_failed")) return false;

@@ -58,7 +58,7 @@ export const respondToCheckpoint = operation({
     if (isForPerson && option === undefined)
       return askPerson(run, await withFiles(question, run.record, call), input, call);
     const receipt = isForPerson ? (operatorReceipt(run, call) ?? relayed(question, call)) : undefined;
-    // Without the name of its question, a repeated answer would also answer the next question.
+    // The answer must name its question. Otherwise a repeated answer would answer the next question too.
     if (said === undefined && (receipt || !isForPerson)) return refuse(unnamed(option), run, call);
     const move = answerOf(option ?? "", note, receipt, call);
     return moveRun(run, move, { note }, call);
@@ -131,7 +131,10 @@ const notAsked: Refusal = {
   facts: {},
 };
 
-/** Whether the person may answer through the agent's client. Not if the question or this server demands more. */
+/**
+ * Whether the person may answer through the agent's client. False if the question or this server
+ * demands more assurance.
+ */
 function canAskClient({ program, position, world }: GuidedRun, { ports }: Call): boolean {
   const { node } = currentNode(program, position, world);
   return node.type !== "checkpoint" || formsCount(node.assurance, ports.settings);

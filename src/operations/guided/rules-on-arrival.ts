@@ -5,8 +5,8 @@ import type { GuidedRun } from "./guided-run.ts";
 import { innermost } from "./innermost-workflow.ts";
 
 /**
- * The rules that begin to hold. They are given once: those of a workflow when the run enters the workflow, those of an
- * activity when the run enters the activity.
+ * The rules that apply from this step on. Each is given once: rules of a workflow when the run enters the workflow,
+ * rules of an activity when the run enters the activity.
  */
 export function rulesOnArrival(run: GuidedRun, before?: GuidedRun): Pick<Guidance, "rules"> {
   const here = activityAt(run);

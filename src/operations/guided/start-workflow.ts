@@ -51,7 +51,10 @@ export const startWorkflow = operation({
   },
 });
 
-/** Refuses to call a workflow while a report waits for approval: the approving person was shown this step. */
+/**
+ * Refuses to call a workflow while a report waits for approval: the call would leave the step that
+ * the person approves.
+ */
 function judgeWait({ hold, taskId }: GuidedRun): Refusal | undefined {
   if (hold !== "approval") return undefined;
   const message = `"${taskId}" waits for a person's approval; no workflow is called meanwhile.`;

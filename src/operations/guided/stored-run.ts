@@ -11,14 +11,14 @@ import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun, MoveDetails, MovedRun } from "./guided-run.ts";
 import { judgeRun } from "./judge-run.ts";
-import { sealedState } from "./sealed-run-state.ts";
+import { sealedState } from "./seal-run.ts";
 
 /** A run that is a task in the store. `token` is the run's sealed state, if that state is current. */
 export async function storedRun(
   record: TaskRecord,
   call: Call,
   token?: string,
-  /** the world of the task, if this call has looked it up already */
+  /** the world of the task, if this call has loaded it already */
   known?: World,
 ): Promise<GuidedRun> {
   const { position, definition, project } = record;

@@ -2,7 +2,7 @@ import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
 import type { GuidedRun } from "./guided-run.ts";
 
-/** The run as soon as it no longer waits for a person, at the latest when the time is over. */
+/** Waits until the run no longer waits for a person, or until the time is over. Returns the run then. */
 export async function waitForPerson(
   find: () => Promise<Result<GuidedRun>>,
   waitMs: number,

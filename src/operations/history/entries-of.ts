@@ -3,7 +3,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Ports } from "../ports/call.ts";
 
 const PAGE = 500;
-/** The size of the first page of a search from the newest entry back. Small: such a search usually ends soon. */
+/**
+ * The size of the first page of a search from the newest entry back. It is small, because such a
+ * search usually ends soon.
+ */
 const FIRST_PAGE = 50;
 
 /** Streams a task's history, oldest or newest entry first; reads pages on demand. */

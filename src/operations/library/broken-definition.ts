@@ -6,9 +6,9 @@ import type { Program } from "../../workflow/program.ts";
 export type ProgramOrBroken = Program | BrokenDefinition;
 
 /**
- * A definition that a task needs but that does not compile: an older release, which checked less, loaded it. `perform`
- * catches this error and refuses the call. Batch operations catch it per task, or one broken definition would stop them
- * all.
+ * Thrown if a task needs a definition that does not compile. An older release, which checked less, has loaded it.
+ * `perform` catches this error and refuses the call. Batch operations catch it per task: otherwise one broken
+ * definition would stop the whole batch.
  */
 export class BrokenDefinition extends Error {
   readonly refusal: Refusal;

@@ -23,7 +23,10 @@ export interface LibraryOptions {
   readonly rest?: () => Promise<void>;
 }
 
-/** The parts of a definition with a few hundred nodes. */
+/**
+ * How many parts of a definition are compiled before other calls run. A definition with a few hundred
+ * nodes has this many.
+ */
 const PARTS_AT_ONCE = 6;
 
 /** The findings of a definition, with its program and the versions of the workflows that it calls, at any depth. */
@@ -32,7 +35,7 @@ export interface Verified extends Pick<Loaded, "findings" | "bound"> {
   readonly reached: readonly (readonly [id: string, version: string])[];
 }
 
-/** A definition that was loaded, and the programs that it calls. */
+/** A loaded definition, and the programs that it calls. */
 export interface LoadedBeside extends Loaded {
   readonly known: KnownPrograms;
 }
@@ -51,7 +54,10 @@ export class Library {
   readonly #programs: LruCache<ProgramOrBroken>;
   readonly #contents = new WeakMap<Program, string>();
   readonly #compiling = new Map<string, Promise<ProgramOrBroken>>();
-  /** Bounded: results of old versions of an often changed definition must not pile up. */
+  /**
+   * The results of `verified`. Bounded, because a definition that changes often would leave a result
+   * for each old version.
+   */
   readonly #verified = new LruCache<Verified>(50);
 
   constructor(
@@ -63,7 +69,7 @@ export class Library {
     this.#programs = new LruCache(mostNodes, (compiled) => ("nodes" in compiled ? compiled.nodes.size : 1));
   }
 
-  /** The program, if it is in the cache. For code that cannot wait. */
+  /** The program if it is cached, for synchronous code. */
   cached(version: string): Program | undefined {
     const known = this.#programs.get(version);
     return known instanceof BrokenDefinition ? undefined : known;
@@ -95,7 +101,7 @@ export class Library {
     return program && programOrThrow(program);
   }
 
-  /** The current programs of these ids, in one read; ids without a definition are left out. */
+  /** The current programs of these ids, from one read; ids without a definition are left out. */
   async currentOf(project: string, ids: readonly string[]): Promise<ReadonlyMap<string, Program>> {
     const found = await this.#currentOf(project, ids);
     return new Map([...found].map(([id, program]) => [id, programOrThrow(program)]));
@@ -113,9 +119,10 @@ export class Library {
   }
 
   /**
-   * The world of a task, with every workflow that a move may enter already loaded, so that movement never waits. It
-   * holds the programs even if the cache evicts them meanwhile. A broken called workflow throws only when a move enters
-   * it. It must not count as not loaded: a task could then be placed behind its gates.
+   * The world of a task, with every workflow that a move may enter already loaded, so that moves are synchronous.
+   * The world keeps the programs even if the cache evicts them meanwhile. If a called workflow is broken, a move
+   * throws only when it enters that workflow. A broken workflow must not count as not loaded: a task could then be
+   * placed behind its gates.
    */
   async worldFor(
     project: string,
@@ -163,7 +170,7 @@ export class Library {
     return byId;
   }
 
-  /** Compiles and verifies a definition beside the loaded workflows, which it may call and borrow from. */
+  /** Compiles and verifies a definition. It may call loaded workflows and borrow activities from them. */
   async load(project: string, source: Source, options: CompileOptions = {}): Promise<LoadedBeside> {
     const compilation = await this.compileBorrowing(project, source, options);
     const program = compilation.compiled?.program;
@@ -183,7 +190,7 @@ export class Library {
     return this.#verified.set(key, { program, reached, findings, ...(bound && { bound }) });
   }
 
-  /** The versions of the workflows that a program may call, at any depth; empty for one that is not loaded. */
+  /** The versions of the workflows that a program may call, at any depth; "" for a workflow that is not loaded. */
   async #reachedFrom(project: string, program: Program): Promise<Verified["reached"]> {
     const routed = routedWorkflows(program);
     const called = await this.calledFrom(project, [program], routed);
@@ -199,8 +206,9 @@ export class Library {
   }
 
   /**
-   * Compiles a definition that may borrow from loaded workflows, unless the options know the lender. What it borrows is
-   * known only from compiling, so the lenders are then loaded.
+   * Compiles a definition that may borrow activities from loaded workflows. Which workflows those are is known only
+   * after a first compilation. So it compiles, loads the workflows that were asked for, and repeats until none is
+   * missing. Workflows that `options` provides are not loaded.
    */
   async compileBorrowing(project: string, source: Source, options: CompileOptions): Promise<Compilation> {
     const lent = new Map<string, Json | undefined>();
@@ -221,7 +229,7 @@ export class Library {
     }
   }
 
-  /** The current programs of these ids. Reads the text only of a definition that is not in the cache. */
+  /** The current programs of these ids. Reads the text of a definition only if its program is not cached. */
   async #currentOf(project: string, ids: readonly string[]): Promise<ReadonlyMap<string, ProgramOrBroken>> {
     const { definitions } = await this.#store();
     const found = new Map<string, ProgramOrBroken>();
@@ -253,7 +261,10 @@ export class Library {
     return this.#programs.set(version, pinned);
   }
 
-  /** Lets other calls run between the parts. A small definition has too few parts for that. */
+  /**
+   * Compiles part by part, and lets other calls run between the parts. A small definition has
+   * too few parts for that.
+   */
   async #inParts<T>(parts: Parts<T>): Promise<T> {
     for (let done = 1; ; done++) {
       const part = parts.next();

@@ -1,4 +1,4 @@
-/** Evicts the least recently used entries once the sizes of all entries exceed the capacity. */
+/** A cache that evicts the least recently used entries once the sizes of all entries exceed the capacity. */
 export class LruCache<T> {
   readonly #entries = new Map<string, T>();
   readonly #capacity: number;
@@ -21,7 +21,7 @@ export class LruCache<T> {
     return found;
   }
 
-  /** Stores and returns the value. Keeps even an entry larger than the capacity, since its caller is using it. */
+  /** Stores and returns the value. Keeps even an entry larger than the capacity, because its caller uses it. */
   set(key: string, value: T): T {
     this.#drop(key);
     this.#entries.set(key, value);

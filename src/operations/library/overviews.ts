@@ -15,12 +15,12 @@ const LONGEST_DESCRIPTION = 1_000;
 const LONGEST_ID = 200;
 const MOST_TEXTS = 2_000;
 
-/** A workflow in a list. It is kept in the store, because computing it needs the whole definition. */
+/** A workflow as lists show it. It is stored, because computing it needs the whole definition. */
 const Overview = z.object({
   version: z.string(),
-  /** the versions of all workflows that it may call, at any depth; empty for one that is not loaded */
+  /** the versions of all workflows that it may call, at any depth; "" for a workflow that is not loaded */
   reached: z.array(z.tuple([z.string(), z.string()])),
-  /** the ids of the workflows that it may call; null if a broken definition holds too many texts to tell */
+  /** the ids of the workflows that it may call; null if it is broken and has too many texts that could be ids */
   calls: z.array(z.string()).nullable(),
   name: z.string(),
   description: z.string(),
@@ -59,7 +59,7 @@ export async function overviewsOf(
     changes.push({ kind: KIND, id: head.id, version: record?.version ?? 0, value: overview as Json });
     await rest();
   }
-  // Another process may have kept the same overviews meanwhile, and then this commit is refused and not needed.
+  // Another process may have stored the same overviews meanwhile. Then this commit is refused, and not needed.
   if (changes.length > 0) await store.commit({ project, changes: [], records: changes });
   return listed;
 }
@@ -78,7 +78,10 @@ async function keptIn(project: string, store: Store): Promise<ReadonlyMap<string
   }
 }
 
-/** A broken definition is listed with the number of its errors, so that its author finds it. */
+/**
+ * The overview of a definition. For a broken one it has the number of errors, so that its author
+ * finds it in the list.
+ */
 function overviewOf(
   { id, version, definition }: DefinitionRecord,
   { program, reached, findings }: Verified,
@@ -103,7 +106,7 @@ function overviewOf(
   };
 }
 
-/** Every text in a broken definition that may be the id of a workflow; null if there are too many to keep. */
+/** Every text in a broken definition that may be the id of a workflow; null if there are too many to store. */
 function shortTexts(definition: Json): string[] | null {
   const found = new Set<string>();
   const open: Json[] = [definition];

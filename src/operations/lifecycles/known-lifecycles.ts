@@ -88,7 +88,7 @@ function layersOf(sources: readonly LifecycleSource[], call: Call): LifecycleLay
   const layers = new Map(bundled);
   for (const [file, source] of sources) {
     const { layer, kind, name } = loadFileAs(file, source, bundled, call);
-    // The default lifecycle stays the base of files that name no other, whatever a file calls itself.
+    // A file with the name of the default lifecycle does not replace it as the base of files that name no other.
     if (layer && kind === "lifecycle" && name !== DEFAULT_LIFECYCLE) layers.set(name, layer);
   }
   return layers;

@@ -8,7 +8,7 @@ const Listed = z.object({
   kind: z.enum(["lifecycle", "overlay"]),
   description: z.string(),
   source: z.string(),
-  /** absent if it has errors */
+  /** absent if the lifecycle has errors */
   pin: z.string().optional(),
   findings: z.array(Finding),
 });

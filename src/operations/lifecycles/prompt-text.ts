@@ -6,7 +6,7 @@ import { didYouMean } from "../door/unknown-filter.ts";
 import type { Call } from "../ports/call.ts";
 import { lifecycleWith } from "./show-lifecycle.ts";
 
-/** The text of a lifecycle's prompt. Expands the variables that its place decides; the others need a task. */
+/** The text of a lifecycle's prompt. Expands only the variables of its state and phase: there is no task. */
 export async function promptText(
   trigger: string,
   name: string | undefined,

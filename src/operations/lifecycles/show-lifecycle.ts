@@ -39,7 +39,7 @@ export const showLifecycle = operation({
   },
 });
 
-/** A known lifecycle with overlays; the configured ones if none are named. */
+/** A known lifecycle with the named overlays, or with the configured ones if none are named. */
 export async function lifecycleWith(
   name: string | undefined,
   overlays: readonly string[] | undefined,

@@ -14,8 +14,8 @@ interface UnmetRequirement {
 }
 
 /**
- * The change that asks people to approve a report that lacks nothing but their approval. The report is still refused;
- * the refusal says where people answer, and is given only once the request is committed.
+ * The change that asks people to approve a report that lacks nothing but their approval. The report itself is still
+ * refused. The refusal says where people answer, so it is returned only after the request is committed.
  */
 export async function approvalRequest(
   refusal: Refusal,
@@ -29,12 +29,12 @@ export async function approvalRequest(
   const isOnlyThat =
     unmet.length > 0 && unmet.every(({ requirement }) => readRequirementId(requirement)?.kind === "approval");
   if (!isOnlyThat) return { ok: false, refusal };
-  // People would be shown a file with another content than the reported one.
+  // Refuse changed files: people would be shown another content than the reported one.
   const changed = await judgeFiles(held, call);
   if (changed) return { ok: false, refusal: changed };
   const asked = reportHash(content);
   const journey = new Journey(call);
-  // A different report replaces the waiting one: people approve the report they are shown.
+  // A different report replaces the one that waits, because people approve the report that they are shown.
   if (record.hold !== "approval" || record.asked !== asked) {
     const remark = { note: reportText(content), output: content.output, caller: call.caller };
     const files = (content.brought ?? []).map(({ text: _text, ...file }) => file);

@@ -15,15 +15,15 @@ import type { Remark } from "./pending-change.ts";
 const PAGE = 500;
 
 /**
- * A task whose workflow is not loaded; `undefined` for other tasks. The workflow's name may be misspelt, so it may
- * never be loaded, and the task can only be cancelled.
+ * A task whose workflow is not loaded; `undefined` for other tasks. If the workflow's name is misspelt, it is never
+ * loaded, and the task can only be cancelled.
  */
 export async function unplacedTask(
   id: string,
   { store, settings }: Pick<Ports, "store" | "settings">,
 ): Promise<TaskRecord | undefined> {
   const [record] = await (await store()).tasks.load(settings.project, [id]);
-  return record?.definition === undefined ? record : undefined;
+  return record?.definition === undefined && record?.workflow !== "" ? record : undefined;
 }
 
 /**
@@ -82,8 +82,8 @@ async function endWithBranches(
 }
 
 /**
- * Tells the fork that its branch has ended. Refuses if the fork's definition is broken too: the fork could not count
- * the branch, and would wait for it for ever.
+ * Notifies the fork that its branch has ended. Refuses if the fork's definition is broken too: the fork could not
+ * count the branch, and would wait for it for ever.
  */
 async function tellParent(
   { id, parent: parentId, position }: TaskRecord,

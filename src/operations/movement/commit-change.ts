@@ -8,14 +8,14 @@ import type { Journey } from "./journey.ts";
 import { loadMovable } from "./load-movable.ts";
 
 /**
- * Many: branches that end at the same moment tell their fork one after the other, and each may be overtaken. An agent
- * may change a task's priority again and again.
+ * The most attempts to commit. There are many, because branches that end at the same moment notify their fork one
+ * after the other, and each may lose the race. Also, an agent may keep changing a task's priority.
  */
 const MOST_TRIES = 100;
 
 /** How a call answers once its change is committed. */
 export interface Conclusion<T> {
-  /** the answer that is kept with the commit, for a caller that repeats the call */
+  /** the answer that is stored with the commit, for a caller that repeats the call */
   readonly reply?: Commit["reply"];
   /** other records that change together with the task */
   readonly records?: Commit["records"];
@@ -29,15 +29,15 @@ export interface Change<T> extends Conclusion<T> {
 }
 
 /**
- * Judges a loaded task and prepares its change. Returns `"reload"` if it took long, so that the task is judged as it is
- * then.
+ * Judges a loaded task and prepares its change. Returns `"reload"` if it took long, because the task may have
+ * changed meanwhile: it is then loaded and judged again.
  */
 export type Attempt<T> = (record: TaskRecord) => Promise<Result<Change<T>> | "reload">;
 
 /**
- * Commits a change of a task. If another commit comes first, it depends on the task: if the task has changed, the call
- * may be about an earlier step and is refused with CONFLICT; if only a relative (its fork, a branch) or its place in the
- * queue has changed, the call is still about this step, and is judged and tried again.
+ * Commits a change of a task. Another commit may come first. If it moved this task, the call may be about an
+ * earlier step and is refused with CONFLICT. If it only changed a relative (a fork, a branch) or the task's
+ * position in the queue, the call is still about this step, and is judged and tried again.
  */
 export async function commitChange<T>(
   taskId: string,
@@ -45,11 +45,12 @@ export async function commitChange<T>(
   attempt: Attempt<T>,
   /** the task, if the caller has just loaded it */
   loaded?: TaskRecord,
+  load: typeof loadMovable = loadMovable,
 ): Promise<Result<T>> {
   let record = loaded;
   for (let tries = 1; ; tries++) {
     if (!record) {
-      const found = await loadMovable(call, taskId);
+      const found = await load(call, taskId);
       if (!found.ok) return found;
       record = found.value;
     }

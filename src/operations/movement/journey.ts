@@ -17,9 +17,11 @@ import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
+import type { VersionedRecord } from "../../store/parts/records.ts";
 import { branched } from "../../tasks/changes/branched.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
+import { withSettledFacts } from "../../team/settled-facts.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { TooLongHere } from "../door/aside-call.ts";
 import { NAMED } from "../door/sync-reminder.ts";
@@ -27,9 +29,14 @@ import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
+import { settleTeam } from "./settle-team.ts";
+import type { Effects, Gathered } from "./team/gathered.ts";
 
 const SUMMARY = { names: NAMED };
-/** How many tasks a call changes in the thread that serves all callers. Writing more of them takes too long there. */
+/**
+ * The most tasks that a call changes on the thread that serves all callers. A call with more changes would block
+ * that thread, so it is moved to another one.
+ */
 const MOST_HERE = 200;
 
 /** An accepted move: its turn, the task after it, and the program and world in which it was made. */
@@ -47,6 +54,9 @@ export class Journey {
   readonly #call: Call;
   readonly #now: number;
   readonly #pending = new Map<string, PendingChange>();
+  readonly #counts = new Map<string, VersionedRecord>();
+  /** what the commit did besides the change that was asked for */
+  readonly effects: Effects = { unblocked: new Set(), autoAdvanced: new Set(), rolledUp: new Set() };
 
   constructor(call: Call, now = call.ports.now()) {
     this.#call = call;
@@ -78,7 +88,7 @@ export class Journey {
     record: TaskRecord,
     asked: Move | ((node: ProgramNode) => Move),
     remark: Remark = {},
-    /** the world of the task, if this call has looked it up already */
+    /** the world of the task, if this call has loaded it already */
     known?: World,
   ): Promise<Result<Moved>> {
     const { position } = record;
@@ -108,7 +118,10 @@ export class Journey {
     return { ok: true, value: this.#movedFurther(turn, position, earlier, { record: next, program, world }) };
   }
 
-  /** The move together with later moves of the task in this journey: a fork goes on if all its branches end at once. */
+  /**
+   * The move together with later moves of the same task in this journey. There are later moves if, for instance,
+   * all branches of a fork end at once, so that the fork goes on.
+   */
   #movedFurther(
     turn: Turn,
     before: Position,
@@ -121,7 +134,7 @@ export class Journey {
     return movedBy(whole, pending.record, program, world);
   }
 
-  /** Applies the consequences of a task's events to its relatives. */
+  /** Applies the consequences of a task's events to its fork and its branches. */
   async propagate(
     record: TaskRecord,
     program: Program,
@@ -136,7 +149,7 @@ export class Journey {
     if (opened.length > 0) await this.#open(record, opened, world);
     const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
     if (!parentMove || !parent?.position?.branches) return;
-    // A parent that forked in this journey goes on with the claim that its caller keeps.
+    // If the parent forked in this journey, its caller keeps its claim on it.
     const claim = this.#pending.get(parent.id)?.remark.claim;
     // The parent refuses this move if its fork has gone on without the branch. That is expected: ignore the result.
     await this.move(parent, parentMove, { claim });
@@ -146,12 +159,13 @@ export class Journey {
     const store = await this.#call.ports.store();
     const { project } = this.#call.ports.settings;
     const { syncSummary } = this.#call;
+    const records = await settleTeam(this.gathered, besides.records ?? []);
     const changes = this.changes();
     const committed = await store.commit({
       project,
       changes,
       reply: besides.reply,
-      records: besides.records,
+      records: records.length === 0 ? undefined : records,
       summary: syncSummary ? SUMMARY : undefined,
     });
     if (committed.ok && syncSummary && committed.summary) {
@@ -159,6 +173,19 @@ export class Journey {
       syncSummary.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
+  }
+
+  /** the changes of this call, for what follows from them */
+  get gathered(): Gathered {
+    return {
+      call: this.#call,
+      now: this.#now,
+      pending: this.#pending,
+      find: (id) => this.#find(id),
+      put: (before, record, remark) => this.put(before, record, [], remark),
+      effects: this.effects,
+      counts: this.#counts,
+    };
   }
 
   /** The record of a task after this call; `undefined` if the call does not change the task. */
@@ -176,10 +203,11 @@ export class Journey {
   }
 
   changes(): TaskChange[] {
-    return [...this.#pending.values()].map((pending) => ({
-      record: pending.record,
-      entry: entryOf(pending, this.#now),
-    }));
+    return [...this.#pending.values()].map((pending) => {
+      const record = withSettledFacts(pending.before, pending.record, this.#now);
+      pending.record = record;
+      return { record, entry: entryOf(pending, this.#now) };
+    });
   }
 
   async #open(parent: TaskRecord, branches: readonly OpenedBranch[], world: World): Promise<void> {
@@ -229,8 +257,8 @@ export class Journey {
   }
 
   /**
-   * Whether a task id is taken. A task that this call loads together with its fork is meant as the branch, so its id
-   * counts as free.
+   * Whether a task id is taken. If this call loads a task under the id together with its fork, that task is meant
+   * as the branch, so the id counts as free.
    */
   #isTaken(id: string, kept: ReadonlyMap<string, TaskRecord>): boolean {
     return kept.has(id) || this.next(id)?.position?.branch !== undefined;

@@ -3,7 +3,7 @@ import type { Move } from "../../model/move.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Settings } from "../ports/settings.ts";
 
-/** Refuses a person's decision that is less certain than this server accepts. */
+/** Refuses a person's decision whose assurance is lower than this server accepts. */
 export function judgeAssurance(move: Move, { assurance: needed }: Settings): Refusal | undefined {
   const given = "receipt" in move ? move.receipt?.assurance : undefined;
   if (given === undefined || isAssured(given, needed)) return undefined;

@@ -1,9 +1,12 @@
-import type { TaskRecord } from "../../model/task.ts";
+import type { Claim, TaskRecord } from "../../model/task.ts";
 import { expired, released } from "../../tasks/changes/released.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
+import { expireWorker, isExpired } from "./workers/end-worker.ts";
+import { loadWorker } from "./workers/load-worker.ts";
+import { sweepWorkers } from "./workers/sweep-workers.ts";
 
 const timeRanOut = { type: "released", caller: clockCaller, note: "its time ran out" } as const;
 
@@ -11,8 +14,10 @@ const timeRanOut = { type: "released", caller: clockCaller, note: "its time ran 
 export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | undefined> {
   const store = await call.ports.store();
   const [record] = await store.tasks.load(call.ports.settings.project, [id]);
-  if (!record || !isOverdue(record, call.ports.now())) return record;
-  await catchUp(call, record);
+  if (!record) return undefined;
+  const isLost = record.claim !== undefined && (await ownerIsGone(record.claim, call));
+  if (!isLost && !isOverdue(record, call.ports.now())) return record;
+  if (!isLost) await catchUp(call, record);
   const [next] = await store.tasks.load(call.ports.settings.project, [id]);
   return next;
 }
@@ -20,9 +25,10 @@ export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | 
 /** Applies expired time limits and claims, up to `limit` tasks. Returns the number of changed tasks. */
 export async function sweep(call: Call, limit = 100): Promise<number> {
   const store = await call.ports.store();
+  await sweepWorkers(call);
   let done = 0;
-  // Tasks that cannot be moved stay first in the list. Ask for more each time, so that they do not hide the due tasks
-  // behind them.
+  // Tasks that cannot be moved stay first in the list. So read more of the list each time: otherwise they would
+  // hide the due tasks behind them.
   for (let asked = limit; ; asked *= 2) {
     const overdue = await store.tasks.due(call.ports.settings.project, call.ports.now(), asked);
     for (const record of overdue) {
@@ -33,17 +39,26 @@ export async function sweep(call: Call, limit = 100): Promise<number> {
   }
 }
 
+/** Whether the claim belongs to a connected worker whose lease has run out, which ends here with all its claims. */
+async function ownerIsGone({ owner, until }: Claim, call: Call): Promise<boolean> {
+  if (until !== undefined) return false;
+  const loaded = await loadWorker(owner, call);
+  if (!loaded || !isExpired(loaded.worker, call.ports.now())) return false;
+  await expireWorker(loaded, call);
+  return true;
+}
+
 function isOverdue(record: TaskRecord, now: number): boolean {
   return isLapsed(record, now) || (record.due !== undefined && record.due <= now);
 }
 
 function isLapsed({ claim }: TaskRecord, now: number): boolean {
-  return claim !== undefined && claim.until <= now;
+  return claim?.until !== undefined && claim.until <= now;
 }
 
 /**
- * Applies what has expired on a task. If its definition is broken, releases an expired claim only: the time limit takes
- * effect once the definition works again. False if nothing changed.
+ * Applies an expired time limit or an expired claim to a task. If its definition is broken, only drops the claim:
+ * the time limit takes effect once the definition works again. Returns false if nothing changed.
  */
 async function catchUp(call: Call, record: TaskRecord): Promise<boolean> {
   const now = call.ports.now();

@@ -1,18 +1,12 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { taskNotFound } from "../door/task-not-found.ts";
 import type { Call } from "../ports/call.ts";
-import { loadCurrent } from "./load-current.ts";
-import { placeTask } from "./place-waiting.ts";
+import { loadTask } from "./load-task.ts";
 
-/** Loads a task that can be moved. Refuses a task whose workflow is not loaded. */
+/** Loads a task that the engine can move. Refuses a plain task, and a task whose workflow is not loaded. */
 export async function loadMovable(call: Call, id: string): Promise<Result<TaskRecord>> {
-  const record = await loadCurrent(call, id);
-  if (!record) return taskNotFound(id);
-  if (record.definition !== undefined) return { ok: true, value: record };
-  // Place the task now: a process may have loaded the workflow and stopped before placing the waiting tasks.
-  const refusal = await placeTask(call, record);
-  if (refusal) return { ok: false, refusal };
-  const placed = await loadCurrent(call, id);
-  return placed ? { ok: true, value: placed } : taskNotFound(id);
+  const found = await loadTask(call, id);
+  if (!found.ok || found.value.workflow !== "") return found;
+  const message = `"${id}" follows no workflow: it has states, and no steps.`;
+  return { ok: false, refusal: { code: "NO_WORKFLOW", message, facts: { taskId: id } } };
 }

@@ -7,7 +7,7 @@ import type { Call } from "../ports/call.ts";
 /** A task at its position, with the program it follows and the world it moves in. */
 export interface Located {
   readonly taskId: string;
-  /** absent for a run that is carried in its state */
+  /** absent for a run that exists only in its sealed token */
   readonly record?: TaskRecord;
   readonly program: Program;
   readonly position: Position;

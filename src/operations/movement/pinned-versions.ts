@@ -2,7 +2,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The versions to compile for a task: its own definition, and those of the workflows that it is inside of. */
+/** The definitions that a task needs, by version: its own, and those of the workflows that it is inside of. */
 export function versionsOf({ definition, position }: TaskRecord): readonly string[] {
   if (definition === undefined) return [];
   const frames = position?.frames ?? [];

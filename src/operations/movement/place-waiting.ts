@@ -14,11 +14,11 @@ import { Journey } from "./journey.ts";
 
 const waiting = Category.options.map((category) => ({ category, held: UNPLACED }));
 
-/** Places the tasks that were loaded before their workflow. */
+/** Gives a position to the tasks that were loaded before their workflow. */
 export async function placeWaiting(call: Call, workflow: string): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
-  // Nothing to do while the workflow is not loaded, and thousands of tasks may wait for it.
+  // Return early while the workflow is not loaded: thousands of tasks may wait for it.
   if ((await store.definitions.heads(project, [workflow])).length === 0) return;
   const pace = new Pace(call);
   for (let after: number | undefined; ; ) {
@@ -39,7 +39,7 @@ export async function placeWaiting(call: Call, workflow: string): Promise<void> 
   }
 }
 
-/** Places one task if its workflow is loaded by now; otherwise returns why it cannot be placed. */
+/** Gives a task its first position if its workflow is loaded by now; otherwise returns why that is not possible. */
 export async function placeTask(call: Call, record: TaskRecord): Promise<Refusal | undefined> {
   try {
     return await tryToPlace(call, record);
@@ -58,7 +58,7 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   if (!program) return workflowUnknown(record);
   const journey = new Journey(call);
   const world = await library.worldFor(project, program, { frames: [] }, call.ports.now(), record.context);
-  // The placement counts as the word of the caller that loaded the task, not of the caller that loads the workflow.
+  // Judge the placement by the caller that loaded the task, not by the caller that loads the workflow.
   const loader = (await loadedBy(record, call.ports)) ?? call.caller;
   const isAgents = loader.kind === "agent";
   const placement = record.placement ?? {};
@@ -80,8 +80,8 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
 }
 
 /**
- * Sets the status of a task back to PENDING. Its loader claimed a status behind a gate, which was shown while the gate
- * was unknown.
+ * Sets the status of a task back to PENDING. The caller that loaded the task gave it a status behind a gate. That
+ * status was accepted because the gate was not known yet.
  */
 async function resetStatus(call: Call, record: TaskRecord): Promise<void> {
   const shown = taskStatus(record);

@@ -22,7 +22,7 @@ export interface ReportContent {
   readonly kept?: readonly Attachment[] | undefined;
   /** the attachments of this report */
   readonly brought?: readonly Brought[] | undefined;
-  /** the facts that were gathered for it; the figures of test reports belong to the report */
+  /** the facts that were gathered for the report; the figures of test reports are part of its content */
   readonly facts?: readonly EvidenceFact[] | undefined;
 }
 
@@ -50,8 +50,8 @@ export function reportHash({
 }
 
 /**
- * A report as text for a person: the beginning of every part, outcome first, then the long parts in full. Otherwise a
- * long summary would hide the other parts from a person who sees only the first lines.
+ * A report as text for a person. First comes the beginning of every part, the outcome first; then the long parts in
+ * full. Otherwise a long summary would hide the other parts from a person who sees only the first lines.
  */
 export function reportText({
   outcome,
@@ -97,7 +97,7 @@ function figuresOf({ requirement, report }: EvidenceFact): Json[] {
   return report ? [[requirement, figuresIn(report) as Json]] : [];
 }
 
-/** The figures of a report without those that differ when the same tools run again. Drops absent figures. */
+/** The figures of a report, without those that differ each time the same tools run. Drops absent figures. */
 function figuresIn({ durationMs: _duration, failures: _failures, suites: _suites, ...figures }: TestReport) {
   return JSON.parse(JSON.stringify(figures)) as JsonObject;
 }

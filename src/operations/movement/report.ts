@@ -43,7 +43,7 @@ export type Prepared<T> =
   | { readonly kind: "refusal"; readonly refusal: Refusal }
   | { readonly kind: "reload" };
 
-/** A move that a worker asks of a task, with the rules that decide about it. */
+/** A move that a worker requests for a task, with the checks that decide about it. */
 export interface Report<T> {
   readonly taskId: string;
   readonly by: Caller;
@@ -63,14 +63,14 @@ export interface Report<T> {
 }
 
 /**
- * Makes a report; every report goes this way: attach, move, gather the evidence that the move turns out to need, ask
- * for a missing approval, commit. Each try judges the task again, and whether the evidence is still about the task's
- * step.
+ * Makes a report. Every report takes these steps: attach, move, gather the evidence that the move needs, ask
+ * for a missing approval, commit. Each attempt judges the task again, and checks that the evidence is still
+ * about the task's step.
  */
 export function report<T>(
   asked: Report<T>,
   call: Call,
-  /** the place of the task, if the caller has just looked it up */
+  /** the task's program and position, if the caller has just loaded them */
   located?: Located,
 ): Promise<Result<T>> {
   let gathered: Gathered | undefined;
@@ -105,7 +105,7 @@ export function report<T>(
     const world = prepared.world ?? near;
     const known = isVerified ? { ...(world ?? (await locate(record, call)).world), verified: true } : world;
     const moved = await journey.move(from, moveAt, { output, note, claim }, known);
-    // The files of this report, not those of another report that waits for approval.
+    // Check only the files of this report, not those of another report that waits for approval.
     const { id, attachments } = held.value;
     const own = { id, attachments };
     if (moved.ok) {
@@ -145,7 +145,10 @@ function withEvents(
   return next;
 }
 
-/** Whether a person answers or approves: the person decides by the files that are attached. */
+/**
+ * Whether a person answers or approves. A person bases the decision on the attached files, so
+ * they must be unchanged.
+ */
 function isByPerson(move: Move): boolean {
   return move.type === "approve" || (move.type === "answer" && move.receipt !== undefined);
 }

@@ -5,7 +5,7 @@ import { databaseOptions } from "../ports/database-options.ts";
 type AnswerPlaces = Pick<Ports, "page" | "states" | "machine" | "settings">;
 type AnswerVerb = "answer" | "resolve";
 
-/** Where a person can answer, in words an agent can pass on to its user. */
+/** Where a person can answer, worded so that an agent can tell its user. */
 export function whereToAnswer(taskId: string, places: AnswerPlaces, how: AnswerVerb = "answer"): string {
   const { page, states } = places;
   if (states.carried) return nowhere[how];
@@ -21,10 +21,11 @@ export function whereToAnswer(taskId: string, places: AnswerPlaces, how: AnswerV
 function terminalWays(taskId: string, places: AnswerPlaces, verb: AnswerVerb): readonly string[] {
   const options = databaseOptions(places);
   if (options === undefined && places.machine) return [];
-  return [`in a terminal with: ${typedCommand({ verb, id: taskId, options: options ?? [] })}`];
+  const self = places.machine?.self;
+  return [`in a terminal with: ${typedCommand({ self, verb, id: taskId, options: options ?? [] })}`];
 }
 
-/** The texts for a run that is only in its state: it appears in no inbox. */
+/** The texts for a run that exists only in its sealed token: it appears in no inbox. */
 const nowhere: Readonly<Record<AnswerVerb, string>> = {
   answer: "A person answers in a client that can ask them.",
   resolve: "No one can decide about a run that is only in its state: end it, and start it with a store.",

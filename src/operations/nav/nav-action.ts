@@ -74,15 +74,15 @@ const actions: Readonly<Record<Input["action"], ActionHandler>> = {
     }),
 };
 
-/** The loops around the current step, by the ids of their author. */
+/** The loops around the current step, by the ids that the workflow's author gave them. */
 function loopsAround(run: GuidedRun): readonly (string | undefined)[] {
   const { nodes } = innermost(run);
   return (run.position.loops ?? []).map(({ loop }) => nodes.get(loop)?.place?.local);
 }
 
 /**
- * Answers a call that names a transition or a loop. Both happen by themselves, so naming the current one is accepted,
- * and any other is refused.
+ * Answers a call that names a transition or a loop. The engine takes both by itself, so naming the current one
+ * changes nothing and is accepted. Any other is refused.
  */
 async function confirmPosition(
   { state, workflow_id }: Input,

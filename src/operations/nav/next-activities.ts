@@ -2,7 +2,7 @@ import { currentNode } from "../../engine/current-node.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
 
-/** The activities that may follow the current one, by the ids of their author. */
+/** The activities that may follow the current one, by the ids that the workflow's author gave them. */
 export function nextActivities({ program: root, position, world }: GuidedRun): ReadonlySet<string> {
   const { node: here, program } = currentNode(root, position, world);
   const activity = here.place?.activity;

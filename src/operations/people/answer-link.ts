@@ -13,9 +13,9 @@ import { resolveTask } from "./resolve-task.ts";
 import { signedTicket, ticketIn } from "./tickets.ts";
 
 /**
- * The purposes of a link's ticket. `link`: the holder may answer; such links are sent only to webhooks that an operator
- * has named. `visit`: the link has passed through an agent's client, so it only opens the page, and a login decides who
- * answers.
+ * The purposes of a link's ticket. `link`: whoever has the link may answer, so such links are sent only to webhooks
+ * that an operator has named. `visit`: the link has passed through an agent's client, so it only opens the page,
+ * and answering needs a login.
  */
 const PURPOSES = ["link", "visit"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
@@ -33,11 +33,11 @@ export type LinkTarget =
 export interface LinkAnswer {
   readonly option: string;
   readonly note?: string | undefined;
-  /** the operator that is logged in at the page that sends the answer */
+  /** the operator who is logged in on the page that sends the answer */
   readonly operator?: Caller | undefined;
 }
 
-/** An address at which the question is answered once; `undefined` where no page is served. */
+/** An address at which the question can be answered once; `undefined` if no page is served. */
 export async function answerLink(
   { ticket }: PersonRequest,
   purpose: LinkPurpose,
@@ -49,8 +49,8 @@ export async function answerLink(
 }
 
 /**
- * The question that a link leads to. Gives the same refusal for every fault of the link itself, so that a forger learns
- * nothing.
+ * The question that a link leads to. Every fault of the link itself gives the same refusal, so that a
+ * forger learns nothing.
  */
 export async function followLink(text: string, call: Call): Promise<Result<LinkTarget>> {
   const ticket = await linkIn(text, call);
@@ -87,7 +87,7 @@ export async function answerByLink(
   if (!caller) return { ok: true, value: { state: "login" } };
   const refusal = await decide(before, answer, ticket.value, { ...call, role: "operator", caller });
   if (!refusal) return { ok: true, value: { state: "done" } };
-  // The refusal may be due to another person, who has answered since `before` was loaded.
+  // The refusal may have another cause: another person may have answered since `before` was loaded.
   const after = await linked(ticket.value, call);
   return { ok: true, value: after.state === "open" ? { ...after, problem: refusal.message } : after };
 }

@@ -64,7 +64,7 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
   const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
   if (!move.ok) return move;
   const journey = new Journey(call);
-  // The agent of a guided run keeps the task. Otherwise another worker would take it from the queue.
+  // The agent of a guided run keeps its claim. Otherwise another worker would take the task from the queue.
   const claim = record.run || record.claim ? runClaim(record, call) : undefined;
   const moved = await journey.move(record, move.value, { note: input.note, claim });
   if (!moved.ok) return moved;
@@ -144,7 +144,10 @@ function nothingToApprove(located: Located, requirement: string): Result<never> 
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { approvals } } };
 }
 
-/** The refusal to approve a report that cannot be found: an approval without a report would count for every report. */
+/**
+ * The refusal to approve a report that cannot be found: an approval without the report's hash would
+ * count for every report.
+ */
 function unknownReport({ taskId }: Located): Result<never> {
   const message = `What was reported of "${taskId}" cannot be shown any more. Let its agent report again.`;
   return { ok: false, refusal: { code: "CHECKPOINT_NOT_FOUND", message, facts: { taskId, approvals: [] } } };

@@ -19,7 +19,7 @@ export function openApprovals(
   );
 }
 
-/** The ids of those requirements. */
+/** The ids of the requirements that a person still has to approve. */
 export function approvalsAt(located: Located, report = located.record?.asked): readonly string[] {
   return openApprovals(located, report).map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { attachedFileText } from "../../model/words/attached-file-text.ts";
 import { printable } from "../../model/words/printable.ts";
 import type { InboxItem } from "./inbox-items.ts";
 
-/** The attachments of an item as lines of text; a changed file says so. */
+/** The attachments of an item as lines of text. A changed file has a second line that says so. */
 export function attachedLines({
   files = [],
   moreFiles = 0,

@@ -14,7 +14,7 @@ import type { Call } from "../ports/call.ts";
 
 /** The report because of which a task waits for people. */
 export const ReportBehind = z.object({
-  /** such as `The report says` or `"Check" was reported as "failed"` */
+  /** how a message introduces the report, such as `The report says` or `"Check" was reported as "failed"` */
   about: z.string(),
   /** the report's note and output; only the beginning, if they are long */
   text: z.string().optional(),
@@ -26,25 +26,26 @@ const MOST_REPORTS = 50;
 /** The most characters of a report's text. The history has the whole text. */
 const LONGEST = 4_000;
 
-/** Why a task waits: the last report, the agent that works on the task, and the attachments. */
+/** Why a task waits: the report that led to the wait, the agent that works on the task, and the attachments. */
 export interface WaitCause {
   readonly report?: ReportBehind | undefined;
   readonly agent?: string | undefined;
-  /** the attachments by which people decide */
+  /** the attachments on which people base their decision */
   readonly files?: readonly AttachedFile[] | undefined;
   /** whether the files were not compared with their attached content */
   readonly unread?: boolean;
 }
 
 /**
- * Why a task waits. Searches the history back to the report, however many other entries follow it: otherwise an agent
- * could hide the report from the person who decides by describing the task again and again.
+ * Why a task waits. Searches the history backwards for the report, however many other entries follow it. If the
+ * number of entries were limited, an agent could hide the report from the person who decides, by describing the
+ * task again and again.
  */
 export async function causeOfWait(
   record: TaskRecord,
   located: Located,
   call: Call,
-  /** false for a list that has read enough files already */
+  /** false if the caller's list has already read as many bytes of files as it may */
   readsFiles = true,
 ): Promise<WaitCause> {
   const files = await attachedFiles(record, call, readsFiles);
@@ -65,7 +66,7 @@ async function reportAndAgent(
     const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, located, hold === "question");
     if (report) return { report, agent };
     if (events.some((event) => event.type === "reported")) reports += 1;
-    // A request for approval from before the last arrival is not the open one.
+    // Stop at the last arrival at a step: a request for approval from before it is not the open one.
     const isFar = hold === "approval" ? events.some(isEntered) : reports === MOST_REPORTS;
     if (isFar || type === "created" || type === "replaced") break;
   }
@@ -85,8 +86,8 @@ function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
 }
 
 /**
- * The report of an entry, as text. A question needs a report with text: the last report may have none, and the question
- * is then about an earlier one.
+ * The report of an entry, as text. If the task asks a question, only a report with text counts: the last report may
+ * have no text, and the question is then about an earlier one.
  */
 function reportedWith(
   { events, output, note }: HistoryEntry,

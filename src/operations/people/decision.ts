@@ -1,5 +1,6 @@
 import { currentNode } from "../../engine/current-node.ts";
 import type { Caller } from "../../model/caller.ts";
+import { isKnownAgent } from "../../model/caller.ts";
 import type { Resolution } from "../../model/move.ts";
 import type { Receipt } from "../../model/receipt.ts";
 import type { Result } from "../../model/refusal.ts";
@@ -17,7 +18,7 @@ import type { Call } from "../ports/call.ts";
 import { inboxItems } from "./inbox-items.ts";
 import { operatorProvenance } from "./operator-provenance.ts";
 
-/** The reason recorded for a decision without one: the history always says why a person decided. */
+/** The reason that is recorded if a person gives none, because the history must always have one. */
 const NO_REASON = "no reason given";
 
 interface DecisionRequest {
@@ -107,7 +108,10 @@ function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<D
   return { ok: true, value: { journey: cancelled.value, from: step, to: step, action: "complete" } };
 }
 
-/** The receipt of an operator's decision; `undefined` for an agent with a grant, whose decision is not a person's. */
+/**
+ * The receipt of an operator's decision; `undefined` for an agent with a grant, because its
+ * decision is not a person's.
+ */
 async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receipt | undefined> {
   if (call.role !== "operator") return undefined;
   const located = await locate(record, call);
@@ -128,11 +132,12 @@ async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receip
 }
 
 /**
- * The callers of a decision: one for the history, one for the engine. For an agent with a grant, the engine sees a
- * person, and the history names the agent.
+ * The caller of a decision, as the history records it and as the engine sees it. For an agent with a grant, the
+ * engine sees a person, and the history names the agent.
  */
 function callers({ role, caller }: Call): { readonly recorded: Caller; readonly decider: Caller } {
   if (role === "operator") return { recorded: caller, decider: { ...caller, kind: "person" } };
-  const granted = { ...caller, assurance: "agent, by grant of resolve_task" };
+  const level = isKnownAgent(caller) ? "known agent" : "agent";
+  const granted = { ...caller, assurance: `${level}, by grant of resolve_task` };
   return { recorded: granted, decider: { ...granted, kind: "person" } };
 }

@@ -2,8 +2,8 @@ import { type Assurance, isAssured } from "../../model/evidence.ts";
 import type { Settings } from "../ports/settings.ts";
 
 /**
- * Whether the answer in a form of the agent's own client would count. If not, the form is not offered: the person would
- * answer in vain.
+ * Whether an answer in a form of the agent's own client has enough assurance to count. If not, the form is not
+ * shown: the person's answer would be refused.
  */
 export function formsCount(asked: Assurance | undefined, { assurance }: Settings): boolean {
   return isAssured("client", assurance) && (asked === undefined || isAssured("client", asked));

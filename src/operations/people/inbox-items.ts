@@ -30,11 +30,14 @@ export const InboxItem = z.object({
   /** answers of a question, or ways out of an escalation as `resolve_task` takes them */
   options: z.array(NoticeOption),
   requirement: z.string().optional(),
-  /** the hash of the shown words and files; if a decision carries it, it counts only if they are unchanged */
+  /**
+   * the hash of the shown text and files; a decision that carries it is refused if the text or
+   * the files have changed
+   */
   shown: z.string().optional(),
   /** the report that led to this item */
   report: ReportBehind.optional(),
-  /** the attachments by which the person decides, changed ones first; absent if there are none */
+  /** the attachments on which the person bases the decision, changed ones first; absent if there are none */
   files: z.array(AttachedFile).optional(),
   /** how many attachments are not listed */
   moreFiles: z.number().int().optional(),
@@ -43,7 +46,7 @@ export const InboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** Limits the texts of an item: a page of the inbox holds hundreds of items. */
+/** Limits of the texts of an item. They are low, because a page of the inbox holds hundreds of items. */
 const LONGEST_NAME = 500;
 const LONGEST_DESCRIPTION = 2_000;
 const MOST_FILES = 20;
@@ -83,7 +86,7 @@ export function inboxItems(
       reason,
       options: readable(waysOut(located)),
     };
-    // Files that were not read cannot be compared later.
+    // No hash of what is shown: the files were not read, so a later comparison would fail.
     return [unread ? item : withShown(item, files)];
   }
   const question = openQuestion(located);

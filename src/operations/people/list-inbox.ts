@@ -13,7 +13,7 @@ import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
 
-/** The most bytes of attached files that one list reads; the files of further tasks are read when they are decided. */
+/** The most bytes of attached files that one list reads. Other files are read when a person decides. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];

@@ -7,7 +7,7 @@ import { contentHash } from "../../workflow/hash.ts";
 import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 
-/** How long a question can be answered by its ticket. */
+/** How long the ticket of a question is valid. */
 export const TICKET_MS = 24 * 3_600_000;
 
 const person: Caller = { kind: "person", id: "" };
@@ -32,7 +32,7 @@ export function openQuestion({ taskId, program, position, world }: Located): Que
   };
 }
 
-/** Whether two tickets are for the same question: the same task, visit and words. A client may keep an old ticket. */
+/** Whether two tickets are for the same question: the same task, visit and text. A client may send an old one. */
 export function sameQuestion(one: Ticket, other: Ticket): boolean {
   return (["task", "step", "visit", "definition", "shown"] as const).every((key) => one[key] === other[key]);
 }

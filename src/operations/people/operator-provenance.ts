@@ -1,7 +1,7 @@
 import { Channel, type Receipt } from "../../model/receipt.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The channels of programs that showed the operator's token. No login at the page identifies a person. */
+/** The channels of programs that sent the operator's token, so that no login on the page identifies a person. */
 const BY_TOKEN: readonly (string | undefined)[] = ["http", "mcp"];
 
 /** How an operator who answers was identified: by a login, a terminal of this machine, or the token. */

@@ -10,11 +10,9 @@ import type { Call } from "../ports/call.ts";
 import { attachedLines } from "./attached-lines.ts";
 import { causeOfWait, reportBehindText } from "./causing-report.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
+import { LINK_MS } from "./tickets.ts";
 
-/** How long a link can be used: a person may be away for a weekend. */
-const LINK_MS = 3 * 24 * 3_600_000;
-
-/** The most characters of a report in a notice, which is read at a glance. */
+/** The most characters of a report in a notice. It is low, because a notice is read at a glance. */
 const LONGEST_REPORT = 1_000;
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];

@@ -3,7 +3,7 @@ import type { Ticket } from "../../model/ticket.ts";
 
 type Provenance = Pick<Receipt, "channel" | "assurance"> & { readonly identity?: string | undefined };
 
-/** The record of an answer: its question, and the known facts about the person. */
+/** The receipt of an answer: which question it answers, and how the person was identified. */
 export function receiptFor(ticket: Ticket, { channel, assurance, identity }: Provenance): Receipt {
   const { visit, definition, shown, expiresAt } = ticket;
   return {

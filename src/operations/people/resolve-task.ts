@@ -78,7 +78,10 @@ async function resolving(record: TaskRecord, input: Input, call: Call): Promise<
   return { ok: true, value: { journey, answer } };
 }
 
-/** Refuses a target that the resolution does not take. Ignoring it would end the task instead of sending it there. */
+/**
+ * Refuses `node` or `on` with a resolution that does not use it. If it were ignored, the task would end
+ * instead of going there.
+ */
 function judgeWay({ resolution, node, on }: Input): Refusal | undefined {
   if (node !== undefined && resolution !== "goto") return unfit("node", "goto", resolution);
   if (on !== undefined && resolution !== "resume") return unfit("on", "resume", resolution);
@@ -94,7 +97,7 @@ function unfit(field: string, takes: Resolution, resolution: Resolution): Refusa
   };
 }
 
-/** Refuses a decision about an earlier stop. The task may have gone on and stopped at the same step again. */
+/** Refuses a decision about an earlier stop. The task may have moved on and stopped at the same step again. */
 function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }: Input): Refusal | undefined {
   const isThere = expectedStep === undefined || expectedStep === step;
   if (isThere && (visit === undefined || visit === position?.visit)) return undefined;
@@ -108,8 +111,8 @@ function judgeStale({ id, step, position }: TaskRecord, { expectedStep, visit }:
 }
 
 /**
- * Refuses a decision about other words or files than the person was shown. A changed file alone does not refuse it: the
- * person may have changed the file, and must be able to end the task.
+ * Refuses a decision if the text or the files differ from what the person was shown. A file that changed after it
+ * was attached is no reason to refuse: the person may have changed it, and must be able to end the task.
  */
 async function judgeShown(record: TaskRecord, { shown }: Input, call: Call): Promise<Refusal | undefined> {
   if (shown === undefined || record.definition === undefined) return undefined;

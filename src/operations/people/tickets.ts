@@ -3,9 +3,12 @@ import type { Ticket } from "../../model/ticket.ts";
 import { readTicket, signTicket } from "../../tokens/ticket.ts";
 import type { Ports } from "../ports/call.ts";
 
+/** How long an answer link is valid. It is long, because a person may be away for a weekend. */
+export const LINK_MS = 3 * 24 * 3_600_000;
+
 type TicketPorts = Pick<Ports, "states" | "settings" | "now">;
 
-/** A ticket as text, signed so that no one else can make or change it. */
+/** A ticket as signed text. Without the keys, no one can make or change such a text. */
 export async function signedTicket(
   ticket: Ticket,
   { states, settings }: TicketPorts,

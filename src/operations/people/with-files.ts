@@ -5,7 +5,7 @@ import type { Call } from "../ports/call.ts";
 import type { Question } from "../ports/question.ts";
 import { attachedLines } from "./attached-lines.ts";
 
-/** The most attachments that a question in a client lists. Its ticket is about all of them. */
+/** The most attachments that a question in a client lists. The hash in its ticket covers all of them. */
 const MOST_LISTED = 20;
 
 /** The question with the attachments of its task. An answer to it counts only while the same files are attached. */

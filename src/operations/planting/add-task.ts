@@ -70,7 +70,7 @@ function addedIn({ journey }: TreeChange, id: string): TaskSummary | undefined {
   return record && { ...summaryOf(record), version: record.version + 1 };
 }
 
-/** Refuses an unknown workflow: a task with a misspelt one would wait for ever, and nobody would look for it. */
+/** Refuses an unknown workflow. A task with a misspelt workflow would wait for ever without anyone noticing. */
 async function unknownWorkflow(id: string, { ports }: Call): Promise<Result<never> | undefined> {
   const store = await ports.store();
   const { project } = ports.settings;

@@ -8,12 +8,15 @@ import type { FlatTask } from "./flatten-tree.ts";
 
 const FOR_PEOPLE: readonly (Hold | undefined)[] = ["question", "approval", "escalation"];
 
-/** The guarded fields. The priority is not guarded: it only orders the queue, and no decision reads it. */
+/**
+ * The fields that an agent may not change in another caller's task. The priority is not among them: it only orders
+ * the queue, and no condition reads it.
+ */
 const GUARDED = ["context", "title", "issueId", "variables"] as const;
 
 /**
  * Refuses an agent that changes the description of another caller's task. Conditions read the context and the
- * variables, and people decide by the title: the agent could open gates, keep the task from starting, or change a
+ * variables, and people read the title. So the agent could open gates, prevent the task from starting, or change a
  * question while a person reads it.
  */
 export async function judgeDescription(
@@ -24,7 +27,11 @@ export async function judgeDescription(
   const field = GUARDED.find((name) => changes(name, task, before));
   if (field === undefined || isOperator(call, "load_task_tree")) return undefined;
   const { id, hold, claim } = before;
-  if (claim && claim.until > call.ports.now() && claim.owner !== call.caller.id) {
+  if (
+    claim &&
+    (claim.until ?? Number.POSITIVE_INFINITY) > call.ports.now() &&
+    claim.owner !== call.caller.id
+  ) {
     const message = `"${id}" is claimed by ${claim.owner}, and its ${field} stays as it is meanwhile.`;
     return { code: "CLAIM_REQUIRED", message, facts: { taskId: id, field } };
   }
@@ -40,6 +47,6 @@ export async function judgeDescription(
 function changes(name: (typeof GUARDED)[number], task: FlatTask, before: TaskRecord): boolean {
   if (task[name] === undefined) return false;
   if (name !== "variables") return !sameValue(task[name], before[name]);
-  // Loading a placed task again does not change its variables; only its steps do.
+  // Once a task has a position, loading it again does not change its variables: only its steps do.
   return before.definition === undefined && !sameValue(task.variables, before.placement?.variables);
 }

@@ -4,13 +4,13 @@ import { entriesOf } from "../history/entries-of.ts";
 import type { Call } from "../ports/call.ts";
 
 /**
- * Whether loading a task again may move it to another workflow: only a task without a position. An agent may do so only
- * while the named workflow does not exist (a misspelling) and only agents have touched the task. Otherwise the agent
- * could withdraw a task from a workflow that rejects it, or choose a workflow in which an operator's variables open a
- * gate.
+ * Whether loading a task again may move it to another workflow. Only a task without a position may move. An agent
+ * may do so only while the workflow of the task does not exist (a misspelling), and only if no one but agents has
+ * changed the task. Otherwise the agent could withdraw a task from a workflow that rejects it, or choose a workflow
+ * in which an operator's variables open a gate.
  */
 export async function mayCorrectWorkflow(record: TaskRecord, call: Call): Promise<boolean> {
-  if (record.definition !== undefined) return false;
+  if (record.definition !== undefined || record.workflow === "") return false;
   if (isOperator(call, "load_task_tree")) return true;
   const store = await call.ports.store();
   const current = await store.definitions.heads(record.project, [record.workflow]);

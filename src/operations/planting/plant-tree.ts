@@ -10,7 +10,10 @@ import { type FlatTask, flattenTree } from "./flatten-tree.ts";
 import { judgeParents } from "./judge-parents.ts";
 import { type LoadMode, TreeChange } from "./tree-change.ts";
 
-/** Many, because a large tree often collides with other changes, and trying again is safe. */
+/**
+ * The most attempts to commit a tree. There are many, because a large tree often conflicts with other changes, and
+ * retrying is safe.
+ */
 const MOST_TRIES = 20;
 /** How many tasks are prepared before other calls run. */
 const TASKS_AT_ONCE = 100;
@@ -34,7 +37,7 @@ export async function plantTree(
   }
 }
 
-/** Plants the tree once; `undefined` if another process changed one of the tasks meanwhile. */
+/** Tries once to commit the tree; `undefined` if another process changed one of the tasks meanwhile. */
 async function tryToPlant(
   tasks: readonly FlatTask[],
   mode: LoadMode,
@@ -57,12 +60,12 @@ async function tryToPlant(
   const reply = replyFor?.(planting);
   const committed = mode.dryRun || planting.journey.isEmpty || (await planting.journey.commit({ reply })).ok;
   if (!committed) return undefined;
-  // A workflow may have been loaded after it was looked up here. Then these tasks are not placed yet.
+  // A workflow may have been loaded after it was looked up here, so its tasks may not be placed yet.
   if (!mode.dryRun) await placeLoaded([...planting.unknown], call);
   return { ok: true, value: planting.result(tasks) };
 }
 
-/** Places the waiting tasks of the workflows that are loaded by now. */
+/** Gives positions to the waiting tasks of the workflows that are loaded by now. */
 async function placeLoaded(workflows: readonly string[], call: Call): Promise<void> {
   const { definitions } = await call.ports.store();
   const loaded = await definitions.heads(call.ports.settings.project, workflows);

@@ -26,7 +26,7 @@ const MOST_WARNINGS = 100;
 export interface LoadMode {
   readonly replace: boolean;
   readonly dryRun: boolean;
-  /** refuses known ids: a person adds a task by hand, so no orchestrator confirms its changes */
+  /** refuses existing ids; for a task that a person adds by hand, whose changes no orchestrator confirms */
   readonly onlyNew?: boolean;
 }
 
@@ -70,7 +70,10 @@ export class TreeChange {
     return (await judgeDescription(task, before, this.#call)) ?? this.#describe(task, before);
   }
 
-  /** Describes a branch that a task of the same tree has just opened. A new task for it would never be joined. */
+  /**
+   * Adds the description to a branch that a task of the same tree has just opened. If a new task were created for
+   * it, the fork would never join that task.
+   */
   #describeBranch(task: FlatTask, opened: TaskRecord): undefined {
     this.#created += 1;
     const { parent: _parent, ...fields } = task;
@@ -86,7 +89,7 @@ export class TreeChange {
       this.#warn(task, `it stays in "${before.workflow}"; only a replacement changes a task's workflow.`);
     this.#warnOfPosition(task, before);
     const next = withVariables(described(before, task, this.#now), task, this.#call.caller);
-    if (next.definition === undefined) this.unknown.add(next.workflow);
+    if (next.definition === undefined && next.workflow !== "") this.unknown.add(next.workflow);
     if (sameValue({ ...next, updatedAt: 0 }, { ...before, updatedAt: 0 })) {
       this.#unchanged += 1;
       return undefined;
@@ -96,8 +99,8 @@ export class TreeChange {
   }
 
   /**
-   * Warns that the stated step or status was ignored. Without the warning, the caller would keep a different step in
-   * its own store.
+   * Warns that the given step or status was ignored. Without the warning, the caller would record a different step
+   * in its own system.
    */
   #warnOfPosition(task: FlatTask, before: TaskRecord): void {
     const [step, status] = [before.step, taskStatus(before)];
@@ -155,7 +158,7 @@ export class TreeChange {
     return undefined;
   }
 
-  /** The loaded workflow that may be meant. Only the first few names are compared: the others would be as wrong. */
+  /** A sentence with the loaded workflow that may be meant. Only the first few unknown names of a call get one. */
   async #meant(workflow: string): Promise<string> {
     const known = this.#suggestions.get(workflow);
     if (known !== undefined) return known;

@@ -54,7 +54,8 @@ export function budgetedModel(model: ModelPort, spender: Spender): BudgetedModel
       if (!admission.ok) return refused(admission.problem, admission.detail);
       requests += 1;
       const reply = await model.ask(request, signal);
-      const ending = signal.aborted ? "cancelled" : endingOf(reply, request, requests);
+      const isSecond = requests > 1 || request.rejected !== undefined;
+      const ending = signal.aborted ? "cancelled" : endingOf(reply, request, isSecond);
       const notice = await end(spender, { ending, usd: reply.model.costUsd }, admission);
       return notice === undefined ? reply : { ...reply, notice };
     },
@@ -62,7 +63,7 @@ export function budgetedModel(model: ModelPort, spender: Spender): BudgetedModel
 }
 
 /** How a request ended. An answer that the router would reject is invalid. */
-function endingOf(reply: ModelReply, { packet, candidates }: ModelRequest, requests: number): Ending {
+function endingOf(reply: ModelReply, { packet, candidates }: ModelRequest, isSecond: boolean): Ending {
   const choices = candidates.map((id) => ({
     // The packet may have no room for a candidate, which the answer may still name.
     candidate: packet.candidates.find((one) => one.id === id) ?? {
@@ -72,7 +73,7 @@ function endingOf(reply: ModelReply, { packet, candidates }: ModelRequest, reque
     },
   }));
   if (reply.ok ? !checkAnswer(reply.answer, choices).ok : reply.problem === "invalid")
-    return requests < REQUESTS_PER_DECISION ? "invalid" : "invalid_again";
+    return isSecond ? "invalid_again" : "invalid";
   if (reply.ok) return "good";
   // A model that keeps a budget itself was not asked.
   return reply.problem === "budget" || reply.problem === "invalid" ? "cancelled" : reply.problem;
@@ -99,7 +100,7 @@ async function end(
 ): Promise<string | undefined> {
   for (;;) {
     const { usage } = await loaded(spender);
-    const settled = settle(usage.value, result, momentOf(spender.store), admitted);
+    const settled = settle(usage.value, result, spender.store.now(), admitted);
     const records = [{ ...usage, value: settled.usage as Json }];
     if ((await spender.store.commit({ project: spender.project, changes: [], records })).ok)
       return settled.notice;

@@ -11,9 +11,11 @@ import type { Collectors } from "./collectors.ts";
 import type { Configured } from "./configured.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
+import type { KnownAgents } from "./known-agents.ts";
 import type { Machine } from "./machine.ts";
 import type { ModelPort } from "./model-port.ts";
 import type { Question, Reply } from "./question.ts";
+import type { Repository } from "./repository.ts";
 import type { RunStates } from "./run-states.ts";
 import type { Settings } from "./settings.ts";
 import type { Trust } from "./trust.ts";
@@ -33,8 +35,10 @@ export interface Ports {
   readonly waits: Waits;
   readonly library: Library;
   readonly files: Files;
-  /** the project's folder: a caller that is not at this terminal reads and runs nothing outside of it */
+  /** the project's folder; only a caller at this terminal may read or run anything outside of it */
   readonly root: string;
+  /** finds files of the project in all its worktrees; absent where paths are taken as they are written */
+  readonly repository?: Repository;
   /** the folder of the examples that come with Navigator */
   readonly examples: string;
   /** the folder of the workflows that come with Navigator */
@@ -55,14 +59,16 @@ export interface Ports {
   readonly collectors?: Collectors;
   /** a model that chooses among the ways on; absent where none is configured */
   readonly model?: ModelPort | undefined;
+  /** the agents with their own tokens; absent where every name is claimed */
+  readonly agents?: KnownAgents;
   /** the trusted definitions; absent where none is trusted */
   readonly trust?: Trust;
   /**
-   * runs a hostile agent; absent where there is no scratch store for it. A port, because the room `attack` imports
-   * operations
+   * runs a hostile agent against a workflow; absent if there is no scratch store for it. It is a port because the
+   * folder `attack` imports operations
    */
   readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
-  /** another thread for long calls; absent where one caller has the process for itself */
+  /** another thread for long calls; absent if the process serves one caller only */
   readonly aside?: Aside<Call> | undefined;
   /** closes the opened resources */
   readonly close: () => Promise<void>;
@@ -81,7 +87,7 @@ export interface Call {
   readonly ports: Ports;
   readonly role: Role;
   readonly caller: Caller;
-  /** the agent's name from its header, which grants may name */
+  /** the name that grants may name: of the agent's own token, else from its header */
   readonly saidName?: string | undefined;
   /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;
@@ -93,7 +99,7 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
-  /** whether the call can be performed anew in another thread if it turns out to be long; `perform` sets it */
+  /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */
   readonly movable?: boolean;
   /** aborted when the caller no longer waits */
   readonly signal?: AbortSignal;

@@ -5,7 +5,7 @@ export interface Command {
   /** a folder inside the project; if absent, the project folder */
   readonly cwd?: string | undefined;
   readonly timeoutMs: number;
-  /** how much of the end of the output is kept; if absent, 4 KiB */
+  /** how many bytes of the end of the output are returned; if absent, 4 KiB */
   readonly outputBytes?: number;
 }
 
@@ -30,6 +30,6 @@ export type Digested =
 export interface EvidencePort {
   readonly run: (command: Command, signal?: AbortSignal) => Promise<Ran>;
   readonly report: (path: string) => Promise<ReadReport>;
-  /** the current content of a project file; `path` is relative to the project */
+  /** the size and hash of a project file's current content; `path` is relative to the project */
   readonly digest: (path: string) => Promise<Digested>;
 }

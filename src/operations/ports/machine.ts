@@ -12,6 +12,8 @@ export interface PathInfo {
 /** The parts of the machine that an installation depends on. */
 export interface Machine {
   readonly node: { readonly running: string; readonly needed: string };
+  /** the words with which a person starts this Navigator from any folder */
+  readonly self: readonly string[];
   /** the folder of keys and tokens */
   readonly home: string;
   /** the database file; absent for a store in memory */

@@ -1,15 +1,18 @@
 import type { Call } from "./call.ts";
 
-/** Thrown by long work whose caller has left: nobody waits for its result. */
+/** Thrown by long work whose caller has disconnected, because nobody waits for the result. */
 export class CallerGone extends Error {}
 
-/** Work in many small parts. Other calls run between them, and the work ends when its caller has left. */
+/**
+ * Divides long work into small parts. Other calls run between the parts, and the work ends if
+ * its caller disconnects.
+ */
 export class Pace {
   readonly #call: Call;
   readonly #every: number;
   #done = 0;
 
-  /** `every`: how many parts take a few milliseconds together */
+  /** `every`: after how many parts other calls run; together they should take a few milliseconds */
   constructor(call: Call, every = 1) {
     this.#call = call;
     this.#every = every;

@@ -8,7 +8,7 @@ export interface Question {
     readonly label: string;
     readonly description?: string | undefined;
   }[];
-  /** ties the answer to this question */
+  /** binds the answer to this question */
   readonly ticket: Ticket;
 }
 

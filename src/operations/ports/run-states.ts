@@ -11,7 +11,7 @@ export interface RunStates {
   readonly random: Random;
 }
 
-/** The states of a process without keys, which cannot seal states. */
+/** The run states of a process that has no keys, and so cannot seal states. */
 export function handlesOnly(random: Random): RunStates {
   const message = "No keys are kept here.";
   const refusal = { code: "KEYS_UNUSABLE", message, facts: {} } as const;

@@ -13,11 +13,11 @@ export interface Grant {
 /** An operator's settings for a project. */
 export interface Settings {
   readonly project: string;
-  /** whose changes must be confirmed: those of loaded tasks, of all tasks, or of none */
+  /** for which tasks changes must be confirmed: loaded tasks, all tasks, or none */
   readonly sync: "loaded" | "all" | "off";
   readonly leaseMs: number;
   readonly grants: readonly Grant[];
-  /** how long a silent agent keeps its run */
+  /** how long an agent may be silent before it loses its run */
   readonly runLeaseMs: number;
   /**
    * the least level of assurance at which a person's answer counts, whatever the definition demands; at `relayed`, an
@@ -36,7 +36,8 @@ export const defaultSettings: Settings = {
   leaseMs: milliseconds(DEFAULT_LEASE),
   grants: [],
   runLeaseMs: 24 * 3_600_000,
-  // The agent holds its client in its own hands wherever nothing else is known about it.
+  // Unless more is known, assume that the agent controls its client. So an answer through the
+  // client does not count.
   assurance: "operator",
   commands: "off",
   limits: usualLimits,

@@ -1,9 +1,12 @@
 import type { Result } from "../../model/refusal.ts";
 import type { TrustedDefinition } from "../../model/trusted-definition.ts";
 
-/** The definitions whose commands may run on this machine. Not in the store, because stores are copied elsewhere. */
+/**
+ * The definitions whose commands may run on this machine. The list is not in the store, because stores are copied
+ * to other machines.
+ */
 export interface Trust {
-  /** the list; refused if other users could have written it */
+  /** the trusted definitions; a refusal if other users could have written the list */
   readonly list: () => Promise<Result<readonly TrustedDefinition[]>>;
   /** replaces an earlier definition with the same content */
   readonly add: (definition: TrustedDefinition) => Promise<Result<void>>;

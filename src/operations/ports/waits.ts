@@ -1,23 +1,29 @@
-import { isTaskEntry } from "../../model/history.ts";
+import { isDefinitionEntry, isTaskEntry, type LogEntry } from "../../model/history.ts";
 import type { Limits } from "../../model/limits.ts";
 import type { Mark } from "../../model/mark.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import type { Store } from "../../store/store.ts";
 import type { Pause } from "./pause.ts";
 
-/** How long the one reader of the log waits before it looks whether anyone still waits. */
+/** How long the reader of the log waits for an entry before it checks whether any call still waits. */
 const LOOK_MS = 60_000;
 const PAGE = 200;
 
-/** A call that waits for its task to change. */
+/** The subject of a wait for any record of a kind, such as marks. No task has such an id. */
+export function recordsOf(kind: string): string {
+  return `\0${kind}`;
+}
+
+/** A call that waits for its task, or for records of a kind, to change. */
 export interface Wait {
-  /** Resolves when the task has changed since the wait began or since the last change, and at the latest after `ms`. */
+  /** Resolves when the subject has changed since the wait began or since the last change, and at the latest after `ms`. */
   readonly changed: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly end: () => void;
 }
 
 interface Subject {
   readonly project: string;
+  /** the id of a task, or `recordsOf` a kind */
   readonly task: string;
   /** the name of the caller that waits */
   readonly caller: string;
@@ -25,14 +31,14 @@ interface Subject {
 
 interface Waiter {
   readonly task: string;
-  /** a change that came while the waiter was not listening */
+  /** whether the task changed while the call was not waiting */
   isChanged: boolean;
   wake: (() => void) | undefined;
 }
 
 /**
- * The calls of this process that wait for a change of a task. One reader follows the log for all of them and wakes only
- * the waiters of the changed tasks: a write must not cost more the more calls wait.
+ * The calls of this process that wait for a change. One reader follows the log for all of them and wakes only the
+ * waiters of what has changed, so that the cost of a write does not grow with the number of waiting calls.
  */
 export class Waits {
   readonly #pause: Pause;
@@ -46,16 +52,18 @@ export class Waits {
     this.#pause = pause;
   }
 
-  /** Begins a wait, before the task is looked at; a refusal if too many calls wait. */
+  /**
+   * Begins a wait. Call it before loading the task, so that no change is missed. Returns a refusal if
+   * too many calls wait.
+   */
   async begin(
     store: Store,
     { project, task, caller }: Subject,
     { waits, waitsOfCaller }: Limits,
   ): Promise<Wait | Refusal> {
     const own = this.#callers.get(caller) ?? 0;
-    if (this.#count >= waits) return tooMany(`${waits} calls wait for a person`, waits);
-    if (own >= waitsOfCaller)
-      return tooMany(`${waitsOfCaller} calls of "${caller}" wait for a person`, waitsOfCaller);
+    if (this.#count >= waits) return tooMany(`${waits} calls wait`, waits);
+    if (own >= waitsOfCaller) return tooMany(`${waitsOfCaller} calls of "${caller}" wait`, waitsOfCaller);
     this.#count += 1;
     this.#callers.set(caller, own + 1);
     const waiter: Waiter = { task, isChanged: false, wake: undefined };
@@ -97,7 +105,7 @@ export class Waits {
     this.#reading = undefined;
   }
 
-  /** Starts the reader, and waits until it knows where it begins. */
+  /** Starts the reader. Resolves when the reader has its first mark. */
   #follow(store: Store, project: string): Promise<void> {
     if (this.#reading) return this.#begun;
     const reading = new AbortController();
@@ -117,13 +125,13 @@ export class Waits {
       while (!reading.signal.aborted) {
         if (!(await store.log.wait(project, mark, LOOK_MS, reading.signal))) continue;
         const page = await store.log.after(project, mark, PAGE);
-        if (page.ok) for (const entry of page.entries) if (isTaskEntry(entry)) this.#wake(entry.task);
+        if (page.ok) for (const entry of page.entries) this.#wake(subjectOf(entry));
         // An import has replaced the log: every task may have changed.
         if (!page.ok) this.#wakeAll();
         mark = page.ok ? page.next : await store.log.head(project);
       }
     } catch {
-      // The store cannot be used. The waiters look again, and their own calls answer with the reason.
+      // The store is unavailable. The waiters load their task again, and their own calls report the reason.
       if (this.#reading === reading) this.#stop();
       this.#wakeAll();
     }
@@ -139,6 +147,11 @@ export class Waits {
   #wakeAll(): void {
     for (const task of this.#waiters.keys()) this.#wake(task);
   }
+}
+
+function subjectOf(entry: LogEntry): string {
+  if (isTaskEntry(entry)) return entry.task;
+  return recordsOf(isDefinitionEntry(entry) ? "definition" : entry.kind);
 }
 
 function tooMany(which: string, limit: number): Refusal {

@@ -7,6 +7,7 @@ import { claimed } from "../../tasks/changes/claimed.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
+import { limitedState } from "../../team/wip.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Journey } from "../movement/journey.ts";
 import { versionsOf } from "../movement/pinned-versions.ts";
@@ -36,6 +37,7 @@ export interface Claiming {
 export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange | undefined {
   const { claimant, by, call } = claiming;
   const { position } = record;
+  if (record.workflow === "") return plainChange(record, claiming);
   const [program, ...inner] = versionsOf(record).map((version) => compiledProgram(version, claiming));
   if (!program || inner.includes(undefined) || !position) return undefined;
   const now = call.ports.now();
@@ -44,7 +46,7 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   const remark = { type: "claimed", caller: by } as const;
   if (!isAtStart(record, program)) {
     journey.put(record, claimed(record, claim, now), [], remark);
-    return journey.changes()[0];
+    return unlessLimited(record, journey);
   }
   const noWorkflows = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now, workflows: noWorkflows, context: record.context };
@@ -52,7 +54,25 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   if (!begun.ok || begun.value.position.state !== "ready") return undefined;
   const next = settled(record, program, begun.value.position, world, claim);
   journey.put(record, next, begun.value.events, remark);
-  return journey.changes()[0];
+  return unlessLimited(record, journey);
+}
+
+/** The change that claims a plain task, which has no steps to begin. */
+function plainChange(record: TaskRecord, { claimant, by, call }: Claiming): TaskChange | undefined {
+  const now = call.ports.now();
+  const claim = newClaim(record, claimant.worker, now + (claimant.leaseMs ?? call.ports.settings.leaseMs));
+  const journey = new Journey(call, now);
+  journey.put(record, claimed(record, claim, now), [], { type: "claimed", caller: by });
+  return unlessLimited(record, journey);
+}
+
+/**
+ * The one change of the journey. `undefined` if it leaves or enters a state with a WIP limit: this claim cannot change the
+ * count of that state, so only `next_task` and `claim` hand such a task out.
+ */
+function unlessLimited(record: TaskRecord, journey: Journey): TaskChange | undefined {
+  const [change] = journey.changes();
+  return limitedState(record) || limitedState(change?.record) ? undefined : change;
 }
 
 export function compiledProgram(version: string, { programs, call }: Claiming): Program | undefined {

@@ -12,16 +12,18 @@ import { Pace } from "../ports/pace.ts";
 import { type Claimant, type Claiming, claimChange, compiledProgram } from "./claim-change.ts";
 
 /**
- * Thrown inside the claiming transaction to undo it: a candidate is blocked until asynchronous work is done, and a
- * transaction cannot wait.
+ * Thrown inside the claiming transaction to roll it back: a candidate is blocked until asynchronous work is done,
+ * and a transaction cannot wait.
  */
 class ClaimBlocked extends Error {}
 
 /**
  * Claims the best tasks for a worker, and begins a task that has not begun. If beginning leads to no work for this
- * worker (a fork, a subflow, a question), the task is only begun, and the queue is read again: a branch of an important
- * task comes before a less important task. Each round loads a definition, begins a task or skips some tasks, and does
- * so only once for each, so the rounds end and find every claimable task behind the blocked ones.
+ * worker (a fork, a subflow, a question), the task is only begun, and the queue is read again: a branch of an
+ * important task comes before a less important task.
+ *
+ * Each round loads a definition, begins a task or skips some tasks. It does so only once for each of them, so the
+ * rounds end, and claimable tasks behind blocked ones are found too.
  */
 export async function claimTasks(
   query: QueueQuery,
@@ -46,14 +48,15 @@ export async function claimTasks(
       isWanted(record) ? takeUnblocked(record, claiming, blocked, patience) : undefined;
     records.push(...(await tryClaim({ ...query, limit: query.limit - records.length }, take, call)));
     if (blocked.length === 0 || records.length >= query.limit) return records;
-    // Doubles, so that thousands of blocked tasks cost neither a scan of the queue nor a transaction each.
+    // The patience is how many blocked tasks one attempt collects. It doubles, so that thousands of blocked tasks
+    // do not each cost a scan of the queue and a transaction.
     const isNew = await unblock(blocked, claiming);
     patience = isNew ? 1 : Math.min(patience * 2, limits.begunAtOnce.most);
     await pace.next();
   }
 }
 
-/** Claims tasks in one transaction. Returns their records; none if the transaction was undone. */
+/** Claims tasks in one transaction. Returns their records; none if the transaction was rolled back. */
 async function tryClaim(
   query: QueueQuery,
   take: (candidate: TaskRecord) => TaskChange | undefined,
@@ -70,7 +73,10 @@ async function tryClaim(
   }
 }
 
-/** The change that claims a candidate, unless a better candidate is blocked. */
+/**
+ * The change that claims a candidate. Throws `ClaimBlocked` if a better candidate is blocked, or if enough blocked
+ * candidates are collected.
+ */
 function takeUnblocked(
   record: TaskRecord,
   claiming: Claiming,
@@ -86,8 +92,8 @@ function takeUnblocked(
 }
 
 /**
- * Unblocks what can be unblocked among the candidates, and skips the others from now on. True if there may be new work
- * before the candidates that follow: a definition was loaded, or a begun task opened branches.
+ * Unblocks the candidates that can be unblocked, and skips the others from now on. Returns true if there may be new
+ * work ahead of the other candidates: a definition was loaded, or a begun task opened branches.
  */
 async function unblock(blocked: readonly TaskRecord[], claiming: Claiming): Promise<boolean> {
   const fresh: TaskRecord[] = [];
@@ -101,8 +107,8 @@ async function unblock(blocked: readonly TaskRecord[], claiming: Claiming): Prom
 }
 
 /**
- * `loaded`: the definitions that the candidate needs were loaded just now. `fresh`: the candidate can be begun.
- * `blocked`: neither helps.
+ * `loaded`: the definitions that the candidate needs have just been loaded. `fresh`: the candidate can be begun.
+ * `blocked`: the candidate cannot be claimed in this call.
  */
 async function readiness(record: TaskRecord, claiming: Claiming): Promise<"loaded" | "fresh" | "blocked"> {
   const { call, programs, broken, begun } = claiming;
@@ -121,7 +127,10 @@ async function readiness(record: TaskRecord, claiming: Claiming): Promise<"loade
   return program && isAtStart(record, program) && !begun.has(id) ? "fresh" : "blocked";
 }
 
-/** Begins tasks in one transaction. True if one of them opened branches, which come before less important tasks. */
+/**
+ * Begins tasks in one transaction. Returns true if one of them opened branches, which come before
+ * less important tasks.
+ */
 async function beginAll(
   records: readonly TaskRecord[],
   { by, call, begun, skipped }: Claiming,

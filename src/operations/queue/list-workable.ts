@@ -3,7 +3,10 @@ import type { QueueQuery } from "../../store/parts/tasks.ts";
 import { isFollowable } from "../movement/pinned-versions.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The best tasks to work on, without claiming them. Skips tasks with a broken definition, however many come first. */
+/**
+ * The best tasks to work on, without claiming them. Skips tasks with a broken definition, and reads on
+ * until there are enough.
+ */
 export async function listWorkable(query: QueueQuery, call: Call): Promise<readonly TaskRecord[]> {
   const store = await call.ports.store();
   for (let limit = query.limit; ; limit *= 2) {

@@ -24,6 +24,7 @@ import { locate } from "../movement/locate.ts";
 import { type MoveAt, report } from "../movement/report.ts";
 import { operatorReceipt } from "../people/operator-receipt.ts";
 import type { Call } from "../ports/call.ts";
+import { renewNamed } from "../team/renew-named.ts";
 import { briefOf } from "./brief.ts";
 
 const Input = z.strictObject({
@@ -43,7 +44,7 @@ const Input = z.strictObject({
 type Input = z.infer<typeof Input>;
 
 const Advanced = z.object({
-  /** false if the report counts as an attempt only, because a check of the step did not hold */
+  /** false if a check of the step failed, so that the report counts as an attempt only */
   success: z.boolean(),
   previousStep: z.string(),
   nextStep: z.string(),
@@ -68,8 +69,13 @@ export const advanceTask = operation({
   output: Advanced,
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
-    const advance = (reply?: ReplyFor<Advanced>) =>
-      input.attachments ? reportWithAttachments(input, call, reply) : reportStep(input, [], call, reply);
+    const advance = async (reply?: ReplyFor<Advanced>): Promise<Result<Advanced>> => {
+      const gone = await renewNamed(input.worker, call);
+      if (gone) return { ok: false, refusal: gone };
+      return input.attachments
+        ? reportWithAttachments(input, call, reply)
+        : reportStep(input, [], call, reply);
+    };
     if (input.idempotencyKey === undefined) return advance();
     const { idempotencyKey: key, taskId, worker, ...said } = input;
     const by = workerCaller(call, worker);
@@ -114,7 +120,10 @@ function reportStep(
   );
 }
 
-/** The move of an operator that reports at a question: the answer is recorded as a person's. */
+/**
+ * The move of an operator that reports at a question. It has a receipt, so that the answer is
+ * recorded as a person's.
+ */
 async function answerWithReceipt(record: TaskRecord, input: Input, call: Call): Promise<MoveAt> {
   const receipt = operatorReceipt(await locate(record, call), call);
   return (node) => moveAt(node, input, call, receipt);
@@ -125,8 +134,8 @@ function leaseEnd({ ports }: Call): number {
 }
 
 /**
- * The move that an input stands for at a node. The outcomes of a question are its options, so reporting one answers the
- * question.
+ * The move that an input means at a node. The outcomes of a question are its options, so reporting one
+ * answers the question.
  */
 function moveAt(
   node: ProgramNode,
@@ -147,7 +156,7 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
   const { record, program, world, position } = moved;
   const failure = result === "failed" ? output : undefined;
   const task = summaryOf(record);
-  // The answer is made before the commit, which raises the version.
+  // The answer is made before the commit, which increments the version.
   task.version += 1;
   const answer: Advanced = {
     success: !moved.events.some(({ type }) => type === "validate_failed"),

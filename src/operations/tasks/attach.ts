@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Attachment, type Brought } from "../../model/attachment.ts";
 import type { Caller } from "../../model/caller.ts";
+import { OVER } from "../../model/lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { hasSameName } from "../../tasks/attachments.ts";
@@ -18,8 +19,9 @@ import { attachTo } from "../movement/attachments/attach-to.ts";
 import { AttachmentInput, readBrought } from "../movement/attachments/attachment-input.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
-import { loadMovable } from "../movement/load-movable.ts";
+import { loadTask } from "../movement/load-task.ts";
 import type { Call } from "../ports/call.ts";
+import { renewNamed } from "../team/renew-named.ts";
 
 const Input = z.strictObject({
   taskId: Key.optional(),
@@ -43,6 +45,7 @@ export const attach = operation({
   summary:
     "Attach a text or a file to a task: what a step with `attachment` evidence needs before its report.",
   toolset: "tasks",
+  alsoIn: ["team"],
   access: "agent",
   effect: "adds",
   idempotent: true,
@@ -50,6 +53,8 @@ export const attach = operation({
   output: Attached,
   subject: ({ taskId }) => taskId ?? "",
   run: async (input, call): Promise<Result<Attached>> => {
+    const gone = await renewNamed(input.worker, call);
+    if (gone) return { ok: false, refusal: gone };
     const found = await theTask(input, call);
     if (!found.ok) return found;
     const { value: record } = found;
@@ -60,6 +65,7 @@ export const attach = operation({
       call,
       (now) => attaching(now, read.value, workerCaller(call, input.worker), call),
       record,
+      loadTask,
     );
     return kept.ok ? answer(kept.value.attachment, kept.value.record, input, call) : kept;
   },
@@ -70,7 +76,7 @@ interface Kept {
   readonly record: TaskRecord;
 }
 
-/** The change that attaches; an empty change for a repeated call. */
+/** The change that adds the attachment. It is empty for a repeated call. */
 async function attaching(
   record: TaskRecord,
   brought: Brought,
@@ -79,7 +85,7 @@ async function attaching(
 ): Promise<Result<Change<Kept>>> {
   const journey = new Journey(call);
   const same = asBrought(record, brought);
-  if (same && record.position?.result === undefined)
+  if (same && record.position?.result === undefined && !isEndedPlain(record))
     return {
       ok: true,
       value: { journey, answer: () => ({ ok: true, value: { attachment: same, record } }) },
@@ -96,7 +102,7 @@ async function attaching(
   return { ok: true, value: { journey, answer } };
 }
 
-/** The task named by the input, if the caller may attach to it. */
+/** The task that the input names, if the caller may attach to it. */
 async function theTask({ taskId, state, worker, fence }: Input, call: Call): Promise<Result<TaskRecord>> {
   if (state !== undefined && taskId === undefined) {
     const run = await findRun({ state }, call);
@@ -106,7 +112,7 @@ async function theTask({ taskId, state, worker, fence }: Input, call: Call): Pro
       : { ok: false, refusal: attachmentsNeedStore };
   }
   if (taskId === undefined || state !== undefined) return { ok: false, refusal: notOne };
-  const found = await loadMovable(call, taskId);
+  const found = await loadTask(call, taskId);
   if (!found.ok) return found;
   const refusal = judgeClaim(found.value, { worker, fence }, call.caller) ?? judgePaused(found.value);
   return refusal ? { ok: false, refusal } : found;
@@ -118,12 +124,16 @@ const notOne: Refusal = {
   facts: { problems: [{ field: "taskId", problem: "name either the task or, with state, the run" }] },
 };
 
-/** The attachment of this visit that equals the brought one, if any: the call is then a repetition. */
+function isEndedPlain({ position, category }: TaskRecord): boolean {
+  return !position && OVER.includes(category);
+}
+
+/** The attachment of this visit that equals the sent one. If there is one, the call is a repetition. */
 function asBrought({ attachments = [], position }: TaskRecord, brought: Brought): Attachment | undefined {
   const named = attachments.filter((one) => hasSameName(one, brought));
   const same = named.find(
     ({ sha256, path, visit }) =>
-      sha256 === brought.sha256 && path === brought.path && visit === position?.visit,
+      sha256 === brought.sha256 && path === brought.path && visit === (position?.visit ?? 0),
   );
   return brought.replace && named.length > 1 ? undefined : same;
 }

@@ -23,6 +23,7 @@ export const getAttachment = operation({
   name: "get_attachment",
   summary: "Read an attachment of a task: its text, or the path of a file and whether it has changed.",
   toolset: "tasks",
+  alsoIn: ["team"],
   access: "agent",
   effect: "reads",
   idempotent: true,

@@ -149,7 +149,7 @@ async function progressIn(
   const called = new Map(
     ordered.filter((each) => programOf(each.id) === each).map((each) => [each.id, each]),
   );
-  // A branch does not begin at the start of the workflow, but at the node behind its fork.
+  // A branch begins not at the start of the workflow but at the node after its fork.
   const entered = position?.branch && events.find(({ type }) => type === "entered");
   const at = entered?.type === "entered" ? entered.step : outermost.program.start;
   return progressOf({ ...outermost, at, isDone: false }, places, stepsThrough(called));

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { type GivenPrompt, promptsOnMove } from "../../lifecycle/prompts/prompts-on-move.ts";
 import { Attachment } from "../../model/attachment.ts";
 import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
@@ -16,27 +18,44 @@ import { loadCurrent } from "../movement/load-current.ts";
 import { locate } from "../movement/locate.ts";
 import { placeTask } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
+import { Prompts } from "../team/fields.ts";
+import { handoverOf } from "../team/handover.ts";
+import { placeIn } from "../team/place-in.ts";
+import { shownPrompts } from "../team/shown-prompts.ts";
 import { briefOf } from "./brief.ts";
+import { Neighbours, neighboursOf } from "./neighbours.ts";
 
 const MOST_HISTORY = 200;
 
+const Depth = z.number().int().min(0).max(20);
+
 export const getTask = operation({
   name: "get_task",
-  summary: "Get one task, with its context and variables; `include` adds its history, attachments, or brief.",
+  summary: "Get one task, with its context and variables, and what it waits for; `include` adds more.",
   toolset: "tasks",
+  alsoIn: ["team"],
   access: "agent",
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
     taskId: Key,
-    include: z.array(z.enum(["history", "attachments", "brief"])).optional(),
+    include: z.array(z.enum(["history", "attachments", "brief", "links", "prompts", "handover"])).optional(),
+    before: Depth.optional().describe("also the tasks before it, so many links far"),
+    after: Depth.optional(),
+    above: Depth.optional().describe("also the tasks around it"),
+    below: Depth.optional(),
   }),
   output: z.object({
     task: TaskSummary.extend({
       context: z.record(z.string(), Json),
       variables: z.record(z.string(), Json).optional(),
       waitingFor: z.string().optional(),
+      description: z.string().optional(),
     }),
+    ...Neighbours.shape,
+    exits: z.array(z.string()).optional(),
+    prompts: Prompts.optional(),
+    handover: z.string().optional(),
     history: z.array(HistoryEntry).optional(),
     /** how many older entries did not fit; read them with read_history */
     earlierEntries: z.number().int().optional(),
@@ -44,18 +63,24 @@ export const getTask = operation({
     brief: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId, include = [] }, call) => {
+  run: async ({ taskId, include = [], ...depths }, call) => {
     const found = await loadCurrent(call, taskId);
     if (!found) return taskNotFound(taskId);
-    const unplaced = found.definition === undefined ? await placeTask(call, found) : undefined;
-    const record = found.definition === undefined ? ((await loadCurrent(call, taskId)) ?? found) : found;
+    const waits = found.definition === undefined && found.workflow !== "";
+    const unplaced = waits ? await placeTask(call, found) : undefined;
+    const record = waits ? ((await loadCurrent(call, taskId)) ?? found) : found;
     const shown = {
       task: {
         ...summaryOf(record),
         context: record.context,
         ...(record.position && { variables: record.position.variables }),
         ...(record.hold && { waitingFor: waitingFor(record, unplaced) }),
+        ...(record.team?.description !== undefined && { description: record.team.description }),
       },
+      ...(await neighboursOf(record, depths, include.includes("links"), call)),
+      ...(record.team && { exits: exitsOf(record) }),
+      ...(include.includes("prompts") && { prompts: promptsAt(record) }),
+      ...(include.includes("handover") && withHandover(record)),
       ...(include.includes("attachments") && { attachments: record.attachments ?? [] }),
       ...(include.includes("brief") && { brief: await briefFor(record, call) }),
     };
@@ -66,6 +91,21 @@ export const getTask = operation({
     };
   },
 });
+
+function exitsOf(record: TaskRecord): string[] {
+  return lifecycleOf(record).states[record.state]?.exits ?? [];
+}
+
+/** The prompts of the task's present place. */
+function promptsAt(record: TaskRecord): GivenPrompt[] {
+  const lifecycle = lifecycleOf(record);
+  return shownPrompts(promptsOnMove(lifecycle, undefined, placeIn(record)), { lifecycle, task: record });
+}
+
+function withHandover(record: TaskRecord): { handover?: string } {
+  const handover = handoverOf(record);
+  return handover === undefined ? {} : { handover };
+}
 
 /** The newest entries that fit into `bytes`. */
 async function newestEntries(record: TaskRecord, bytes: number, call: Call) {
@@ -94,6 +134,7 @@ function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal 
 }
 
 async function briefFor(record: TaskRecord, call: Call): Promise<string> {
+  if (record.workflow === "") return record.team?.description ?? record.title ?? "";
   if (!record.position || record.definition === undefined)
     return `The task has no place in "${record.workflow}" yet.`;
   const { program, position, world } = await locate(record, call);

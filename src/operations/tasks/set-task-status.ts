@@ -67,7 +67,8 @@ function judge(record: TaskRecord, { status, fence }: Input, call: Call): Refusa
     const facts = { taskId: id, result: position.result };
     return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   }
-  // Only the holder of the claim may change a claimed task. An operator may too, and the history names the operator.
+  // Only the holder of the claim may change a claimed task. An operator may too; the history
+  // then names the operator.
   const claimed = decides && fence === undefined ? undefined : judgeClaim(record, { fence }, call.caller);
   if (claimed) return claimed;
   if (status === "CANCELLED") {

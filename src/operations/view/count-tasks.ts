@@ -32,7 +32,7 @@ export const countTasks = operation({
     )) {
       const counted = found.get(workflow) ?? { workflow, live: 0, waiting: 0 };
       counted.live += count;
-      // A task whose workflow is not loaded is in no inbox: its question is unknown.
+      // A task whose workflow is not loaded does not count: it is in no inbox, because its question is unknown.
       const isOpen = taskStatus(state) === "HITL" && state.hold !== "unknown_workflow_hitl";
       if (isOpen) counted.waiting += count;
       found.set(workflow, counted);

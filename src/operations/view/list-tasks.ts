@@ -5,60 +5,101 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { TaskCount, TaskPage, TaskQuery } from "../../store/parts/tasks.ts";
 import type { Store } from "../../store/store.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
+import { lanesFor } from "../../team/lane-of.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
-import { statesOf } from "../tasks/states-of.ts";
+import { Tags, WorkerId } from "../team/fields.ts";
+import { liveWorker } from "../team/live-worker.ts";
+import { indexedStates, type ListFilter, needsScan, passes } from "./list-filter.ts";
+import { tasksInside } from "./tasks-inside.ts";
 
-/** The most tasks that one call scans to find those at a step. */
+/** The most tasks that one call scans for a filter without an index. */
 const MOST_SCANNED = 2_000;
+
+const Input = z.strictObject({
+  status: z.array(Key).min(1).optional().describe("states, or statuses as PENDING"),
+  phase: Key.optional(),
+  tags_any: Tags.min(1).optional(),
+  tags_all: Tags.min(1).optional(),
+  owner: Key.optional(),
+  ready: z.boolean().optional(),
+  blocked: z.boolean().optional(),
+  claimed: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+  parent: Key.optional(),
+  recursive: z.boolean().optional(),
+  worker_id: WorkerId.optional().describe("ready for this worker"),
+  workflow: Key.optional(),
+  step: Key.optional().describe("at this node or inside it"),
+  text: Key.max(200).optional().describe("in the id, the title or the issue's id"),
+  sort_by: z.enum(["newest", "oldest", "priority", "updated"]).optional(),
+  limit: z.number().int().min(1).max(500).default(100),
+  cursor: PageCursor.optional(),
+});
+type Input = z.infer<typeof Input>;
 
 export const listTasks = operation({
   name: "list_tasks",
-  summary: "List tasks, newest first, a page at a time: by status, workflow, step, parent or a text in them.",
-  toolset: "admin",
-  access: "operator",
+  summary: "List tasks a page at a time; all filters combine.",
+  toolset: "team",
+  alsoIn: ["admin"],
+  access: "agent",
   effect: "reads",
   idempotent: true,
-  input: z.strictObject({
-    status: z.array(Status).min(1).optional(),
-    workflow: Key.optional(),
-    step: Key.optional().describe("at this node or inside it; a page may have fewer tasks than asked for"),
-    parent: Key.optional(),
-    text: Key.max(200).optional().describe("in the id, the title or the issue's id"),
-    limit: z.number().int().min(1).max(500).default(100),
-    cursor: PageCursor.optional(),
-  }),
+  input: Input,
   output: z.object({
     tasks: z.array(TaskSummary),
+    /** the number of all tasks that pass the filters; absent if there are too many to count */
+    total: z.number().int().optional(),
     /** the number of tasks by status, in the project or in the given workflow */
     counts: z.partialRecord(Status, z.number().int()),
     nextCursor: z.string().optional(),
   }),
-  run: async ({ status, workflow, step, parent, text, limit, cursor }, call) => {
+  run: async (input, call) => {
     const store = await call.ports.store();
     const { project } = call.ports.settings;
     await sweep(call);
+    const {
+      worker_id: id,
+      workflow,
+      parent,
+      recursive,
+      text,
+      sort_by: sort = "newest",
+      limit,
+      cursor,
+    } = input;
+    const live = id === undefined ? undefined : await liveWorker(id, call);
+    if (live && !live.ok) return live;
+    const filter: ListFilter = { ...filterIn(input), isLane: live && lanesFor(live.value.worker) };
+    const states = indexedStates(filter);
     const query: TaskQuery = {
       project,
       limit,
-      newestFirst: true,
-      ...(status && { states: [...new Set(status)].flatMap(statesOf) }),
+      newestFirst: sort !== "oldest",
+      ...(states && { states }),
       ...(workflow !== undefined && { workflow }),
       ...(parent !== undefined && { parent }),
       ...(text && { text }),
       ...(cursor !== undefined && { after: Number(cursor) }),
     };
-    const page = step === undefined ? await store.tasks.list(query) : await tasksAt(store, query, step);
+    const page =
+      recursive && parent !== undefined
+        ? await tasksInside(store, query, filter)
+        : await pageOf(store, query, filter);
     const counted =
       workflow === undefined
         ? await store.tasks.count(project)
         : await store.tasks.countSteps(project, workflow);
+    const total =
+      page.next === undefined && cursor === undefined ? page.tasks.length : totalIn(counted, input, filter);
     return {
       ok: true,
       value: {
-        tasks: page.tasks.map(summaryOf),
+        tasks: sorted(page.tasks, sort).map(summaryOf),
+        ...(total !== undefined && { total }),
         counts: byStatus(counted),
         ...(page.next !== undefined && { nextCursor: String(page.next) }),
       },
@@ -66,21 +107,58 @@ export const listTasks = operation({
   },
 });
 
+function filterIn({
+  status,
+  step,
+  phase,
+  owner,
+  ready,
+  blocked,
+  claimed,
+  deleted,
+  ...input
+}: Input): ListFilter {
+  const { tags_any, tags_all } = input;
+  return { status, step, phase, tags_any, tags_all, owner, ready, blocked, claimed, deleted };
+}
+
 /**
- * The tasks at a step or inside of it. Steps have no index, so the scan is bounded; `next` continues behind the scanned
- * tasks.
+ * A page of the tasks that pass a filter. Most filters have no index, so the scan is bounded; `next` continues after the
+ * scanned tasks, and a page may have fewer tasks than asked for.
  */
-async function tasksAt(store: Store, query: TaskQuery, step: string): Promise<TaskPage> {
+async function pageOf(store: Store, query: TaskQuery, filter: ListFilter): Promise<TaskPage> {
   const found: TaskRecord[] = [];
   let after = query.after;
   for (let scanned = 0; scanned < MOST_SCANNED; scanned += query.limit) {
     const page = await store.tasks.list({ ...query, ...(after !== undefined && { after }) });
-    found.push(...page.tasks.filter((task) => task.step === step || task.step.startsWith(`${step}/`)));
+    found.push(...page.tasks.filter((task) => passes(task, filter)));
     if (page.next === undefined) return { tasks: found };
     after = page.next;
     if (found.length >= query.limit) break;
   }
   return { tasks: found, ...(after !== undefined && { next: after }) };
+}
+
+/** Sorts a page; the order of pages is that of creation. */
+function sorted(tasks: readonly TaskRecord[], sort: NonNullable<Input["sort_by"]>): readonly TaskRecord[] {
+  if (sort === "priority") return tasks.toSorted((one, other) => other.priority - one.priority);
+  if (sort === "updated") return tasks.toSorted((one, other) => other.updatedAt - one.updatedAt);
+  return tasks;
+}
+
+/** The number of tasks that pass, if the counts by status tell it. */
+function totalIn(
+  counts: readonly TaskCount[],
+  { parent, text }: Input,
+  filter: ListFilter,
+): number | undefined {
+  if (parent !== undefined || text !== undefined || filter.deleted !== undefined || needsScan(filter))
+    return undefined;
+  const { status } = filter;
+  return counts.reduce(
+    (sum, { count, ...state }) => (!status || status.includes(taskStatus(state)) ? sum + count : sum),
+    0,
+  );
 }
 
 /** Sums counts per category and hold into counts per status. */

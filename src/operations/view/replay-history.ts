@@ -36,7 +36,10 @@ export async function pastOf(
   return { timeline, past };
 }
 
-/** The event without its attached text: all texts together could be too large. get_attachment reads them one by one. */
+/**
+ * The event without its attached text: all texts together could make the answer too large. `get_attachment` reads
+ * them one by one.
+ */
 function withoutText(event: Event): Event {
   if (event.type !== "attached") return event;
   const { text: _text, ...attachment } = event.attachment;

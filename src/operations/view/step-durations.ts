@@ -15,7 +15,7 @@ export interface Stays {
   retries: number;
 }
 
-/** The recent stays of a workflow's tasks at its steps, from the newest entries of the project. */
+/** How long a workflow's tasks recently stayed at its nodes, from the newest entries of the project. */
 export async function recentStays(
   call: Call,
   workflow: string,

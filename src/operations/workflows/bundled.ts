@@ -1,10 +1,12 @@
 import { START } from "../../model/mark.ts";
+import type { DefinitionHead } from "../../store/parts/definitions.ts";
 import { compileSource } from "../../workflow/compile.ts";
 import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
 import { definitionFilesIn } from "./files-in.ts";
+import { readyVersion } from "./ready-versions.ts";
 
 /** The source recorded for definitions that ship with Navigator. */
 export const BUNDLED = "bundled";
@@ -14,20 +16,23 @@ export async function loadBundled(call: Call): Promise<void> {
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const present = new Map((await store.definitions.heads(project)).map((record) => [record.id, record]));
-  // A project's log begins with its first task or own workflow. So the bundled definitions are not logged while there
-  // is neither; an interrupted first start may already have saved some of them.
+  // A project's log should begin with its first task or its own first workflow. So the bundled definitions
+  // are not logged while the project has neither. Some of them may already be stored, by a first start
+  // that was interrupted.
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;
   const files = await definitionFilesIn([call.ports.bundled], call);
   for (const file of files.ok ? files.value : []) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
+    const ready = text.ok ? readyVersion(text.value) : undefined;
+    // Parsing and compiling would take most of the time of every command.
+    if (ready && isSettled(present.get(ready.id), ready.version)) continue;
     const compilation = text.ok ? compileSource(readSource(text.value, { file }), {}) : undefined;
     const id = compilation?.compiled?.program.id ?? "";
     const current = present.get(id);
-    const isPresent = current?.version === compilation?.compiled?.program.version;
-    if (current && (current.source !== BUNDLED || isPresent)) continue;
-    // Verify only a definition that is new to the project, because this runs at every start.
+    if (isSettled(current, compilation?.compiled?.program.version)) continue;
+    // Verify a definition only if it is new to the project, because this code runs at every start.
     const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { version } = program;
@@ -38,4 +43,9 @@ export async function loadBundled(call: Call): Promise<void> {
       { unlogged },
     );
   }
+}
+
+/** Whether nothing is to be loaded: the project has this version, or a workflow of its own under the id. */
+function isSettled(current: DefinitionHead | undefined, version: string | undefined): boolean {
+  return current !== undefined && (current.source !== BUNDLED || current.version === version);
 }

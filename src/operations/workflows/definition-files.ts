@@ -49,7 +49,10 @@ export async function readSourceFiles(
   return { ok: true, value: read };
 }
 
-/** Where the workflows that files call are looked for besides the files: beside them, or among the loaded workflows. */
+/**
+ * Where to look for workflows that the files call and do not contain: beside the files, or among
+ * the loaded workflows.
+ */
 type Beyond = "beside" | "store";
 
 /** Opens definition files. Each is read, parsed, compiled and verified once. */

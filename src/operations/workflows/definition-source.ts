@@ -2,13 +2,19 @@ import { isOperator } from "../door/access.ts";
 import type { Call } from "../ports/call.ts";
 import { BUNDLED } from "./bundled.ts";
 
-/** The prefix of an agent's name. Agents choose their names: without it, one could pass for a person or a file. */
+/**
+ * The prefix of an agent's name. Agents choose their names: without the prefix, an agent could be taken for a
+ * person or a file.
+ */
 const AGENT = "agent ";
-/** The prefix of an agent that was granted to load workflows. Its definitions count as an operator's. */
+/** The prefix of an agent that has a grant to load workflows. Its definitions count as an operator's. */
 const GRANTED = "granted agent ";
 const FROM = " from ";
 
-/** The recorded source of a definition, readable for people: the agent with its file, or an operator or its file. */
+/**
+ * The recorded source of a definition, readable for people: the agent and its file, or for an operator the file
+ * alone, or the operator's name if there is no file.
+ */
 export function sourceOf(path: string | undefined, call: Call): string {
   const { id } = call.caller;
   if (call.role === "agent") {
@@ -31,13 +37,16 @@ export function isFromCaller(source: string, { caller }: Call): boolean {
   return source === own || source.startsWith(`${own}${FROM}`);
 }
 
-/** Whether a definition was loaded from there: from this source, or by an agent from this file. */
+/** Whether a definition was loaded from `wanted`: its source is `wanted`, or an agent loaded it from that file. */
 export function isLoadedFrom(source: string, wanted: string): boolean {
   if (source === wanted) return true;
   return (isFromAgent(source) || source.startsWith(GRANTED)) && source.endsWith(`${FROM}${wanted}`);
 }
 
-/** The name, quoted if its end could be taken for a file. Otherwise one agent could own the workflows of another. */
+/**
+ * The name, quoted if its end looks like a file. Without the quotes, one agent could claim the
+ * workflows of another.
+ */
 function quotedName(name: string): string {
   return name.includes(FROM) || name.startsWith('"') ? JSON.stringify(name) : name;
 }

@@ -22,7 +22,7 @@ export async function scenarioFilesIn(
   return expand(paths, SCENARIOS, call);
 }
 
-/** The files in the folders and the files named one by one, each once. */
+/** The matching files of the folders, and the files that are named themselves, without duplicates. */
 async function expand(
   paths: readonly string[],
   pattern: RegExp,

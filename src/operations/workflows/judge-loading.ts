@@ -35,7 +35,7 @@ async function reliedOn(
   const trusted = (await call.ports.trust?.list()) ?? { ok: true, value: [] };
   if (!trusted.ok) return trusted.refusal.message.replace(/\.$/, "");
   if (trusted.value.some(({ workflowId }) => workflowId === id)) return "an operator trusts it";
-  // A task that follows a caller of the workflow enters the workflow too.
+  // A task of a workflow that calls this one enters this one too, so the callers count as well.
   const users = new Set([id]);
   for (const used of users)
     for (const { head, calls } of listed) if (calls === null || calls.includes(used)) users.add(head.id);
@@ -50,8 +50,8 @@ async function isReplaceable({ project, id, source }: DefinitionHead, call: Call
 }
 
 /**
- * Whether workflows of other callers call this id, at any depth. The author of a called workflow decides how its caller
- * continues. A broken definition may call any workflow.
+ * Whether workflows of other callers call this id, at any depth. The author of a called workflow decides how its
+ * caller continues, so an agent may not load one. A broken definition may call any workflow.
  */
 async function isCalledByOthers(id: string, listed: readonly ListedWorkflow[], call: Call): Promise<boolean> {
   const callsOf = new Map(listed.map(({ head, calls }) => [head.id, calls]));

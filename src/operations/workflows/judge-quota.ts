@@ -12,7 +12,7 @@ interface NewDefinition {
   readonly definition: Json;
 }
 
-/** Refuses definitions that are too long, or for which the project has no room. Unchanged ones need none. */
+/** Refuses definitions that are too long, or that exceed the project's quota. Unchanged ones are not counted. */
 export async function judgeQuota(
   all: readonly NewDefinition[],
   currentOf: (id: string) => DefinitionHead | undefined,

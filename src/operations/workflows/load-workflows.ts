@@ -44,7 +44,10 @@ function soundIn({ file, loaded: { program, definition, findings } }: Definition
   return program && definition !== undefined ? [{ program, definition, findings, path: file }] : [];
 }
 
-/** The files, with an error for each that has the id of an earlier one: only one of the two could be loaded. */
+/**
+ * The files, with an error for each file that has the same id as an earlier one: only one of the
+ * two could be loaded.
+ */
 function withoutTwins(entries: readonly DefinitionFile[]): readonly DefinitionFile[] {
   const firsts = new Map<string, string>();
   return entries.map((entry) => {

@@ -20,7 +20,7 @@ const Migration = z.object({
   from: z.string(),
   to: z.string().nullable(),
   problem: z.string().optional(),
-  /** variables reset to their defaults, because only a person's answer decides about them in the new version */
+  /** variables that were reset to their defaults, because in the new version only a person's answer may set them */
   dropped: z.array(z.string()).optional(),
 });
 
@@ -61,7 +61,7 @@ export const migrateTasks = operation({
     }
     const stayed = tasks.filter(({ problem }) => problem !== undefined);
     const moved = tasks.filter(({ problem }) => problem === undefined);
-    // List refused tasks first: they need attention, and a long list is cut.
+    // List refused tasks first: they need attention, and a long list is truncated.
     const { items } = await pageOf([...stayed, ...moved], MOST_LISTED);
     const more = tasks.length - items.length;
     return {

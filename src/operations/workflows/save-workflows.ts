@@ -29,7 +29,7 @@ export interface SoundDefinition {
   readonly path: string | undefined;
 }
 
-/** Loads definitions in one transaction, callees first: all of them, or none. The ids are different. */
+/** Loads definitions in one transaction, called workflows first: all of them, or none. All ids must differ. */
 export async function saveWorkflows(
   sound: readonly SoundDefinition[],
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
@@ -60,7 +60,7 @@ export async function saveWorkflows(
   const outcomes = await (await call.ports.store()).definitions.saveAll(changes);
   const lost = changes[outcomes.indexOf("conflict")];
   if (lost) return conflict(lost.record.id);
-  // Place even if a definition is unchanged: the process that loaded it may have crashed before placing the tasks.
+  // Place tasks even if a definition is unchanged: the process that loaded it may have crashed before placing them.
   for (const { program } of ordered) await placeWaiting(call, program.id);
   return { ok: true, value };
 }
@@ -73,8 +73,8 @@ function inOrderOfCalls(sound: readonly SoundDefinition[]): readonly SoundDefini
 }
 
 /**
- * The change of a definition; none if the content is already loaded. It holds only while `current` is the current
- * definition: permission was judged for that one, and may not hold for its successor.
+ * The change of a definition; none if the content is already loaded. The commit is refused if another definition
+ * than `current` is current by then: the caller's permission was checked for `current` only.
  */
 function changeFor(
   { program: { id, version }, definition, path }: SoundDefinition,
@@ -82,8 +82,8 @@ function changeFor(
   call: Call,
 ): readonly DefinitionChange[] {
   const { settings, now } = call.ports;
-  // The operator becomes the source of equal text. Otherwise the agent that loaded it could still replace the workflows
-  // it calls.
+  // If an operator loads the text that an agent has loaded, the operator becomes its source. Otherwise the agent
+  // could still replace the workflows that it calls.
   const isAdopted = current && isFromAgent(current.source) && isOperator(call, "load_workflow");
   if (current?.version === version && !isAdopted) return [];
   const { project } = settings;

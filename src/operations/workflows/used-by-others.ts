@@ -3,7 +3,7 @@ import type { TaskRecord } from "../../model/task.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The most tasks whose history is read. Bounds the work of one call. */
+/** The most tasks whose history is read, to bound the work of one call. */
 const MOST_TASKS = 500;
 
 /**

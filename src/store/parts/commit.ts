@@ -34,9 +34,9 @@ export interface Commit {
   readonly changes: readonly TaskChange[];
   /** the changes of records, at most one for each record */
   readonly records?: readonly RecordChange[] | undefined;
-  /** the answer to keep for a caller that may repeat its call with the same key */
+  /** the answer to store under an idempotency key, for a caller that repeats its call with the same key */
   readonly reply?: { readonly key: string; readonly answer: Json } | undefined;
-  /** asks for project-wide figures; `names` is how many unconfirmed syncs to name */
+  /** asks for project-wide figures; `names` is the most unconfirmed syncs to list among them */
   readonly summary?: { readonly names: number } | undefined;
 }
 

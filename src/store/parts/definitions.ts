@@ -9,19 +9,22 @@ export interface DefinitionRecord {
   readonly loadedAt: number;
 }
 
-/** A current definition without its text, and the bytes of the text. */
+/** A current definition without its text. `bytes` is the size of the text. */
 export interface DefinitionHead extends Omit<DefinitionRecord, "definition"> {
   readonly bytes: number;
 }
 
-/** What a project's definitions take up, earlier versions included. */
+/** How many definitions a project has. `versions` and `bytes` also count earlier versions. */
 export interface DefinitionUsage {
   readonly current: number;
   readonly versions: number;
   readonly bytes: number;
 }
 
-/** `used`: so many tasks that have not ended follow the workflow, or are inside it. `unknown`: it is not loaded. */
+/**
+ * `used`: nothing is removed, because this many tasks that have not ended follow the workflow or are inside it.
+ * `unknown`: the workflow is not loaded.
+ */
 export type RemovedDefinition =
   | { readonly outcome: "removed" | "unknown" }
   | { readonly outcome: "used"; readonly tasks: number };
@@ -45,9 +48,9 @@ export interface SaveOptions {
 
 export interface Definitions {
   /**
-   * Makes this version the current one of its id and writes a log entry. Keeps older versions. `expected` is the
-   * current definition that the caller has read, `undefined` if there was none: the caller's decision holds only for
-   * that one.
+   * Makes this version the current one of its id and writes a log entry. Older versions stay stored. `expected` is
+   * the current definition that the caller has read, `undefined` if there was none. If another definition is
+   * current by now, the result is `conflict`.
    */
   readonly save: (
     record: DefinitionRecord,
@@ -60,7 +63,7 @@ export interface Definitions {
    */
   readonly saveAll: (changes: readonly DefinitionChange[]) => Promise<readonly SavedDefinition[]>;
   readonly version: (project: string, version: string) => Promise<DefinitionRecord | undefined>;
-  /** the version that begins with these hexadecimal digits, which must be enough to tell it from other versions */
+  /** the version that begins with these hexadecimal digits, which must be enough to identify it */
   readonly versionStartingWith: (project: string, digits: string) => Promise<DefinitionRecord | undefined>;
   /** the current definitions of these ids, in the order of `ids`; ids without a definition are left out */
   readonly current: (project: string, ids: readonly string[]) => Promise<readonly DefinitionRecord[]>;

@@ -21,16 +21,17 @@ export type LogPage =
   | { readonly ok: false };
 
 /**
- * A project's log. Its numbers have no gaps and appear in the order of the commits: a reader that has read to n never
- * finds an entry at or below n later, however many processes write. A definition that `definitions.save` saves is an
- * entry as well, and so is the change of a record that brings an entry.
+ * A project's log. Its numbers have no gaps and appear in the order of the commits: a reader that has read to n
+ * never finds an entry at or below n later, however many processes write. The log has entries of three kinds: one
+ * for each change of a task, one for each definition that `definitions.save` saves, and one for each record change
+ * that has an `entry`.
  */
 export interface Log {
   /** the mark of the newest entry, `START` if there is none */
   readonly head: (project: string) => Promise<Mark>;
   /**
-   * The entries after a mark. `ok: false` if the log has no entry with the mark's number, or one with another hash. A
-   * bare number carries no hash to compare.
+   * The entries after a mark. `ok: false` if the log has no entry with the mark's number, or if that entry's hash
+   * differs from the mark's. A mark that is a bare number has no hash to compare.
    */
   readonly after: (project: string, mark: Mark, limit: number) => Promise<LogPage>;
   /**

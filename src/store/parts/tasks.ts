@@ -22,7 +22,7 @@ export interface QueueQuery {
 export interface TaskQuery {
   readonly project: string;
   readonly limit: number;
-  /** the last ordinal of the page before */
+  /** the ordinal (number in the order of creation) of the last task of the page before */
   readonly after?: number;
   /** tasks of this category with one of these holds; null stands for no hold */
   readonly states?: readonly {
@@ -33,7 +33,7 @@ export interface TaskQuery {
   readonly parent?: string;
   /** text to find in the id, the title or the issue's id, ignoring the case of the letters A to Z */
   readonly text?: string;
-  /** reads backwards; `after` is then the first ordinal of the page before */
+  /** lists the newest tasks first; `after` is then the lowest ordinal of the page before */
   readonly newestFirst?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface TaskCount {
 /** The number of tasks of one workflow that are at one step in one state. */
 export interface StepCount extends TaskCount {
   readonly step: string;
-  /** the sum of the tasks' arrival times; a task without a position adds 0 */
+  /** the sum of the times at which the tasks arrived at the step; a task without a position adds 0 */
   readonly since: number;
 }
 

@@ -1,6 +1,9 @@
 import type { ProjectCounts, ProjectRecord } from "../../model/project-record.ts";
 
-/** A project's whole content at one moment: definitions, tasks, entries by number, kept replies, versioned records. */
+/**
+ * A project's whole content at one moment: definitions, tasks, log entries by number, stored
+ * replies, versioned records.
+ */
 export interface ProjectSnapshot {
   readonly counts: ProjectCounts;
   readonly records: AsyncIterable<ProjectRecord>;

@@ -1,8 +1,8 @@
 import type { Connection } from "./connection.ts";
 
 /**
- * Whether a cache still matches the database: no other connection has written, and the cache was told of every
- * transaction of this connection.
+ * Whether a cache still matches the database: no other connection has written, and the cache includes the changes
+ * of every transaction of this connection.
  */
 export class CacheValidity {
   readonly #connection: Connection;
@@ -13,7 +13,10 @@ export class CacheValidity {
     this.#connection = connection;
   }
 
-  /** Whether the cache is valid. Answers false once per change, so clear the cache then. Call inside a read. */
+  /**
+   * Whether the cache is valid. Returns false once after each change: the caller must then clear the
+   * cache. Call inside a read.
+   */
   check(): boolean {
     const others = this.#connection.otherWrites();
     const { writes } = this.#connection;
@@ -23,7 +26,10 @@ export class CacheValidity {
     return false;
   }
 
-  /** Tells that the cache has the changes of this transaction. False if the cache missed an earlier transaction. */
+  /**
+   * Notes that the cache includes the changes of this transaction. Returns false if the cache missed an
+   * earlier transaction.
+   */
   note(transaction: number): boolean {
     if (transaction !== this.#noted && transaction !== this.#noted + 1) return false;
     this.#noted = transaction;

@@ -28,7 +28,7 @@ export async function commit(
   const { connection } = session;
   const write = () => writeAll(session, asked);
   const isThere = (done: Done) => isCommitted(session, asked, done);
-  // Mostly no other write comes first, and an await costs as much as a statement.
+  // Try synchronously first: usually no other write is queued, and an await costs as much as a statement.
   const now = connection.writeNow(write, isThere);
   const done = now === BUSY ? await connection.write(write, isThere) : now;
   if (done === undefined) return { ok: false };

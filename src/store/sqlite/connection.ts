@@ -10,7 +10,7 @@ import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-/** Whether the transaction with this result was committed. After an error of COMMIT, only the database can tell. */
+/** Whether the transaction with this result was committed. After COMMIT has failed, only a query can find out. */
 export type IsWritten<T> = (result: T) => boolean;
 
 /** One connection: its statements and transactions. Throws errors as `StoreError`s. `prepareDatabase` sets it up. */
@@ -63,17 +63,17 @@ export class Connection {
     return this.#queue.read(() => this.#unlessBusy(work));
   }
 
-  /** Runs reading statements on one state of the database. */
+  /** Runs several reads on one snapshot of the database. */
   snapshot<T>(work: () => T): Promise<T> {
     return this.read(() => {
-      // Inside a transaction, all reads already see one state.
+      // Inside a transaction, all reads already see the same snapshot.
       if (this.#database.isTransaction) return work();
       this.statement(BEGIN_SNAPSHOT).run();
       return this.#finish(work);
     });
   }
 
-  /** Runs writing statements, alone. A result of `undefined` rolls back. */
+  /** Runs writing statements in one transaction, one call at a time. A result of `undefined` rolls back. */
   write<T>(work: () => T | undefined, isWritten: IsWritten<T>): Promise<T | undefined> {
     return this.#queue.run(() => this.#write(work, isWritten));
   }
@@ -107,14 +107,14 @@ export class Connection {
   }
 
   /**
-   * Moves the log into the database. SQLite does this by itself when a file is closed, but the driver closes the file
-   * only when its statements are garbage-collected, which is too late.
+   * Moves the write-ahead log into the database file. SQLite does this by itself when a file is closed, but the
+   * driver closes the file only when its statements are garbage-collected, which is too late.
    */
   #emptyLog(): void {
     try {
       this.#database.exec(CHECKPOINT_WAL);
     } catch {
-      // On a full or read-only disk the log keeps its content, and SQLite reads the content from there.
+      // On a full or read-only disk the write-ahead log keeps its content, and SQLite reads the content from there.
     }
   }
 

@@ -61,7 +61,7 @@ function resultCode(error: unknown): number | undefined {
  * this a broken disk would look like a bug.
  */
 function codeInWords(message: string): number {
-  // The query parsed JSON that changed bytes on the disk have damaged.
+  // SQLite gives this message if a query parses JSON that is damaged on the disk.
   if (message.startsWith("malformed JSON")) return CORRUPT;
   const found = Object.entries(meanings).find(([, { words }]) => message.startsWith(words));
   return found === undefined ? UNSPECIFIC : Number(found[0]);

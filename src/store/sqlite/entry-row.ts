@@ -14,7 +14,7 @@ import type { Row } from "./sqlite-driver.ts";
 /** The `task` column of an entry that belongs to no task. */
 export const NO_TASK = 0;
 
-/** The `type` column of an entry of a definition. */
+/** The values of the column `type` for entries of definitions. */
 const OF_DEFINITIONS: readonly unknown[] = ["loaded", "removed"];
 
 type EntryRow = readonly [
@@ -59,7 +59,7 @@ export function historyEntry(row: Row): HistoryEntry {
   };
 }
 
-/** The content of a definition's entry that has no columns of its own; it is kept in the column `change`. */
+/** The parts of a definition's entry without columns of their own, stored as JSON in the column `change`. */
 export interface DefinitionColumns {
   readonly workflow: string;
   readonly definition: string;
@@ -82,7 +82,7 @@ function definitionEntry(row: Row): DefinitionEntry {
   };
 }
 
-/** The content of a record's entry that has no columns of its own; it is kept in the column `change`. */
+/** The parts of a record's entry without columns of their own, stored as JSON in the column `change`. */
 export interface RecordEntryColumns {
   readonly kind: string;
   readonly id: string;

@@ -3,7 +3,7 @@ import type { SqlValue } from "./sqlite-driver.ts";
 
 /** The value of a column of JSON text. */
 export function parseColumn<T>(text: SqlValue): T {
-  // On a page with changed bytes, SQLite itself may accept a text or a number of the wrong kind.
+  // From a damaged page, SQLite may return a value that is not text, or text that is not JSON.
   if (typeof text !== "string") throw damaged();
   try {
     return JSON.parse(text) as T;

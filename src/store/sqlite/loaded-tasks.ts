@@ -6,7 +6,10 @@ export interface LoadedTask {
   readonly ordinal: number;
 }
 
-/** Whether a record is still the loaded task at the same version. Only then are the loaded parts the stored ones. */
+/**
+ * Whether a record is based on this loaded task at the same version. Only then do the loaded parts
+ * equal the stored ones.
+ */
 export function isVersionOf({ record }: LoadedTask, { project, id, version, hash }: TaskRecord): boolean {
   const isSame = record.version === version && record.hash === hash;
   return isSame && record.id === id && record.project === project;

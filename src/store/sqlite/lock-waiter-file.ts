@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statSync, utimesSync } from "node:fs";
 const REFRESHED_MS = 20;
 const FRESH_MS = 80;
 
-/** Tells other processes that this process waits for the write lock. SQLite does not tell them. */
+/** Signals to other processes that this process waits for the write lock. SQLite itself has no such signal. */
 export interface WaitingFile {
   /** whether a process waits, or waited a moment ago */
   readonly isFresh: () => boolean;

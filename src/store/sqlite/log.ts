@@ -73,7 +73,7 @@ function rows({ connection, projects }: Session, query: LogQuery): Promise<reado
   });
 }
 
-/** The entries of one task: first the indexed ones, then those among the later entries. */
+/** The entries of one task: first the indexed ones, then the ones that are not indexed yet. */
 function rowsOf(
   session: Session,
   query: LogQuery,

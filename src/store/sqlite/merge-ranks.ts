@@ -2,7 +2,10 @@ import type { Connection } from "./connection.ts";
 import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
 import type { Row } from "./sqlite-driver.ts";
 
-/** The place of a task in the queue. */
+/**
+ * What decides a task's position in the queue: the higher rank comes first, and among equal
+ * ranks the lower ordinal.
+ */
 export interface Rank {
   readonly rank: number;
   readonly ordinal: number;
@@ -12,8 +15,8 @@ export interface Rank {
 export type RankSource = (count: number) => readonly Rank[];
 
 /**
- * The tasks of several parts of the queue, best first. Reads as many of each part as are wanted, and then more on
- * demand. Call inside a read or a write.
+ * Merges the tasks of several parts of the queue, best first. Reads `wanted` tasks of each part, and more only if
+ * the caller asks for more. Call inside a read or a write.
  */
 export function* mergeRanks(
   connection: Connection,

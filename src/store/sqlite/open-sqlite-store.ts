@@ -13,6 +13,7 @@ import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
 import { makePrivate } from "./private-database.ts";
 import { sqliteRecords } from "./records.ts";
 import { BUSY, retryWhileBusy } from "./retry-busy.ts";
+import { sqliteSearch } from "./search.ts";
 import { newSession } from "./session.ts";
 import { sideConnection } from "./side-connection.ts";
 import { type Database, type OpenDatabase, openDatabase } from "./sqlite-driver.ts";
@@ -70,6 +71,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     definitions: sqliteDefinitions(session, tell),
     records: sqliteRecords(session),
     cursors: sqliteCursors(session),
+    search: sqliteSearch(session),
     transfer: sqliteTransfer(session, { side, longCalls, tell }),
     examine: () => examine(session),
     close: () =>

@@ -7,7 +7,7 @@ export type Synchronous = "FULL" | "NORMAL";
 
 /** Sets up a new connection: how it writes to the file, and the tables of the newest schema. */
 export function prepareDatabase(database: Database, synchronous: Synchronous): void {
-  // Wait for locks first: without this, the next line fails while another process is closing the file.
+  // Wait for locks: without this, the next statement fails while another process is closing the file.
   database.exec("PRAGMA busy_timeout = 50");
   const mode = database.prepare("PRAGMA journal_mode = WAL").get()?.[0];
   if (mode !== "wal" && mode !== "memory")

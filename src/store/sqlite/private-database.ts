@@ -14,13 +14,13 @@ export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, "wx", PRIVATE));
   } catch {
-    // The file exists, or cannot be made; then opening the database tells why.
+    // The file exists, or cannot be made. In the second case, opening the database reports why.
   }
   for (const path of BESIDE.map((suffix) => file + suffix)) {
     try {
       if ((statSync(path).mode & OTHERS) !== 0) chmodSync(path, PRIVATE);
     } catch {
-      // The file does not exist, or belongs to another user; `navigator doctor` tells who may read it.
+      // The file does not exist, or belongs to another user. `navigator doctor` reports who may read it.
     }
   }
 }

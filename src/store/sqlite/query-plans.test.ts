@@ -7,6 +7,7 @@ import * as list from "./sql/list.ts";
 import * as log from "./sql/log.ts";
 import * as projects from "./sql/projects.ts";
 import * as records from "./sql/records.ts";
+import * as search from "./sql/search.ts";
 import * as syncs from "./sql/syncs.ts";
 import * as tasks from "./sql/tasks.ts";
 import { type Database, openDatabase } from "./sqlite-driver.ts";
@@ -24,11 +25,18 @@ async function database(): Promise<Database> {
 }
 
 const opened = await database();
+/** A virtual table's plan says SCAN also for a look-up by its row, which ends in `0:=`. */
+const CHEAP =
+  /^((SEARCH|LIST SUBQUERY|SCALAR SUBQUERY|SCAN json_each) |SCAN search VIRTUAL TABLE INDEX 0:=$)/;
+
 const plan = (sql: string) =>
   opened
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .all()
     .map((row) => String(row[3]));
+
+// The order of the best tasks cannot come from an index: the cost of a search grows with the tasks that it finds.
+const { FOUND: _found, ...searchSteps } = search;
 
 const statements = Object.entries({
   ...change,
@@ -38,6 +46,7 @@ const statements = Object.entries({
   ...log,
   ...projects,
   ...records,
+  ...searchSteps,
   ...syncs,
   ...tasks,
 }).filter(([, sql]) => /^\s*(SELECT|UPDATE|DELETE)/.test(sql));
@@ -46,7 +55,7 @@ describe("a statement's cost does not grow with the database", () => {
   it.each(statements)("%s searches, and neither scans nor sorts", (_name, sql) => {
     const steps = plan(sql);
     expect(steps.length).toBeGreaterThan(0);
-    for (const step of steps) expect(step).toMatch(/^(SEARCH|LIST SUBQUERY|SCALAR SUBQUERY|SCAN json_each) /);
+    for (const step of steps) expect(step).toMatch(CHEAP);
   });
 
   it.each([

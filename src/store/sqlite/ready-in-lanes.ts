@@ -14,7 +14,10 @@ import {
 } from "./sql/lanes.ts";
 import type { Row, SqlValue } from "./sqlite-driver.ts";
 
-/** How many different priorities of one lane are ranked. A hostile queue could have one for each task. */
+/**
+ * The most different priorities of one lane that are ranked. Bounds the work for a queue in which every task has a
+ * priority of its own.
+ */
 const MOST_PRIORITIES = 100;
 
 /** The ready tasks of the chosen lanes, best first. Call inside a read or a write. */

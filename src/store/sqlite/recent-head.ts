@@ -3,7 +3,7 @@ import { type LogHead, logHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { StoreClock } from "./store-clock.ts";
 
-/** Caches the log head after the last transaction. Any transaction in between invalidates it. */
+/** Caches the log head after the last transaction. Any other transaction invalidates it. */
 export class RecentHead {
   readonly #connection: Connection;
   readonly #clock: StoreClock;

@@ -6,7 +6,7 @@ import { isSameHead, type LogHead } from "./log-head.ts";
 
 const MOST_TASKS = 256;
 
-/** The first unconfirmed syncs of a project and of one of its tasks. */
+/** The oldest unconfirmed syncs of a project and of one of its tasks. */
 export interface KnownNames {
   readonly project: string;
   /** the most names in each list */
@@ -92,7 +92,7 @@ export class RecentSyncs {
   }
 }
 
-/** The first names of a list, after younger names were added to the list. */
+/** The first names of a list to which younger names are added. */
 export function withYounger(
   first: readonly SyncName[],
   added: readonly SyncName[],

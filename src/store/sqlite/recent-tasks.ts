@@ -3,7 +3,7 @@ import { CacheValidity } from "./cache-validity.ts";
 import type { Connection } from "./connection.ts";
 import { isVersionOf, type LoadedTask } from "./loaded-tasks.ts";
 
-/** The most cached tasks. Few, because each may hold a large context. */
+/** The most cached tasks. The number is low, because each task may have a large context. */
 const MOST = 64;
 
 /** Caches tasks that this process has just read or written, until another connection writes. */

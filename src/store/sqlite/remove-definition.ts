@@ -8,7 +8,10 @@ import { writeDefinitionEntry } from "./write-definition-entry.ts";
 
 type Removal = Pick<DefinitionRecord, "project" | "id" | "source"> & { readonly at: number };
 
-/** The current version of a removed workflow. Its row stays, because the chain of its entries goes on from there. */
+/**
+ * The current version of a removed workflow. Its row stays, because a later load continues the hash
+ * chain of its entries.
+ */
 const NONE = "";
 
 interface Removed {

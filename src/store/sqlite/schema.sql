@@ -118,3 +118,27 @@ CREATE INDEX ready_tasks_by_workflow ON tasks (project, workflow, lane, priority
 
 CREATE INDEX ready_tasks_by_agent ON tasks (project, filed, workflow, lane, priority DESC)
   WHERE ready AND filed IS NOT NULL;
+
+CREATE VIRTUAL TABLE search USING fts5(name, title, description, attached, tokenize = 'unicode61');
+
+CREATE TABLE 'search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY, c0, c1, c2, c3);
+
+CREATE TABLE 'search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
+
+CREATE TABLE 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE searched (
+  task    INTEGER PRIMARY KEY,
+  project INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX searched_by_project ON searched (project);
+
+CREATE TABLE search_heads (
+  project INTEGER PRIMARY KEY,
+  key     INTEGER NOT NULL
+) STRICT;

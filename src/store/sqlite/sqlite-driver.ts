@@ -24,7 +24,10 @@ export interface Database {
 
 export type OpenDatabase = (file: string) => Database;
 
-/** Loads the driver when the first store opens. Bundled with the other code, it would not find its binary. */
+/**
+ * Loads the driver when the first store opens. The driver is not bundled with the other code: it would not
+ * find its native binary.
+ */
 export const openDatabase: OpenDatabase = (file) => {
   const driver = createRequire(import.meta.url)("@photostructure/sqlite") as typeof Driver;
   return new driver.DatabaseSync(file, { returnArrays: true });

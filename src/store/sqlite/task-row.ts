@@ -83,7 +83,7 @@ export function stateAndKindColumns(record: TaskRecord): readonly SqlValue[] {
   return [agent ?? null, ...stateColumns(record), workflow, parent ?? null];
 }
 
-/** A task without facts of a team is in the lane of any worker. */
+/** A task without `team` is in the lane "", which every worker may take from. */
 export function laneColumn({ team }: TaskRecord): string | null {
   return team === undefined ? "" : (team.lane ?? null);
 }

@@ -10,7 +10,10 @@ const time = fc.integer({ min: 0, max: 99 });
 const id = fc.integer({ min: 0, max: 7 }).map((number) => `task-${number}`);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
-/** The fields that a change may set. A field that it does not set is that of a new task; only the context stays. */
+/**
+ * The fields that a change may set. A field that it does not set gets the value of a new task. Only the context
+ * keeps its value.
+ */
 const fields = fc.record(
   {
     workflow,

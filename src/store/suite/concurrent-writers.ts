@@ -16,8 +16,8 @@ export interface Acknowledged {
 export const COUNTER = { kind: "counter", id: "shared" };
 
 /**
- * Commits changes that no other writer makes, and changes that other writers make too. Each of the latter also brings a
- * new task and a new record.
+ * Commits changes of a task that only this writer changes, and changes that compete with other writers. Each
+ * competing commit also creates a task and a record, which must not remain if the commit is refused.
  */
 export async function contest(store: Store, writer: string, rounds: number): Promise<Acknowledged> {
   const done: Acknowledged = { seqs: [], created: [], replies: {}, counted: 0 };

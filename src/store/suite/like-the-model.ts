@@ -12,7 +12,7 @@ import { change, leaseTo, newTask } from "./sample.ts";
 const RUNS = 60;
 const SEED = 20_240_601;
 
-/** Tests that the store answers any sequence of acts like the model, except for the numbers of entries. */
+/** Tests that the store answers any sequence of calls like the model does, except for the numbers of entries. */
 export function likeTheModel(open: OpenStore): void {
   it("answers like a simple model to any sequence of calls", async () => {
     const acts = fc.array(act, { minLength: 1, maxLength: 40 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Store } from "../store.ts";
 
-/** When a failing commit fails: before the database keeps it, or afterwards, so that only its answer is lost. */
+/** When a failing commit fails: before the database stores it, or afterwards, so that only its answer is lost. */
 export type FailingMoment = "before" | "after";
 
 /** A store to test, on a database of its own. */

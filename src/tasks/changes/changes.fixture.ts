@@ -54,7 +54,7 @@ export function newTask(): TaskRecord {
   return created({ project: "shop", id: "checkout", workflow: "ship", synced: true }, 1);
 }
 
-/** A task at the start of the workflow, or where the placement says. */
+/** A task at the start of the workflow, or at the step that `placement` names. */
 export function placedTask(placement: Placement = {}, now = 1): TaskRecord {
   const at = initialPosition(program, placement, agent, worldAt(now));
   assert.ok(at.ok);

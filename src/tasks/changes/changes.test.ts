@@ -185,7 +185,7 @@ const moves: readonly Move[] = [
 
 type Step = (record: TaskRecord, now: number) => TaskRecord | undefined;
 
-/** The changes that operations make to a task that has not ended, each under the same conditions as there. */
+/** The changes that operations make to a task that has not ended, each under the conditions of its operation. */
 const steps: readonly Step[] = [
   (record, now) => (record.hold ? undefined : claimed(record, newClaim(record, "builder", now + 9), now)),
   (record, now) => (record.claim ? released(record, now) : undefined),

@@ -6,16 +6,19 @@ import type { TaskRecord } from "../../model/task.ts";
 export function created(
   { project, id, workflow, synced }: Pick<TaskRecord, "project" | "id" | "workflow" | "synced">,
   now: number,
+  pin: string = DEFAULT_LIFECYCLE,
 ): TaskRecord {
+  const { settings, states } = lifecycleOf({ lifecycle: pin });
+  const state = settings.initialState;
   return {
     project,
     id,
     version: 0,
     hash: "",
     workflow,
-    lifecycle: DEFAULT_LIFECYCLE,
-    state: lifecycleOf({ lifecycle: DEFAULT_LIFECYCLE }).settings.initialState,
-    category: "ready",
+    lifecycle: pin,
+    state,
+    category: states[state]?.category ?? "ready",
     priority: 0,
     step: "",
     fence: 0,

@@ -18,16 +18,16 @@ export function described(record: TaskRecord, task: Description, now: number): T
 }
 
 /**
- * The priority as SQLite's driver stores it: a number this close to 0 as 0. Otherwise the record and its history would
- * differ.
+ * The priority as SQLite's driver stores it, which turns a number very close to 0 into 0. Otherwise the record and
+ * its history would differ.
  */
 function plainPriority(priority: number): number {
   return Math.abs(priority) < Number.EPSILON ? 0 : priority;
 }
 
 /**
- * Sets the start variables of a task that is not placed yet, and their author: a variable that an agent wrote may
- * decide less than one that a person wrote.
+ * Sets the start variables of a task that is not placed yet, and stores who wrote them: a variable that an agent
+ * wrote may not decide what only a person may decide.
  */
 export function withVariables(
   record: TaskRecord,

@@ -13,7 +13,10 @@ export function paused(
   return { ...rest, category: "ready", state, hold: "paused", pausedBy, updatedAt: now };
 }
 
-/** A paused task as a waiting one: the engine has no pauses, and lets a person decide only about waiting tasks. */
+/**
+ * A paused task with a waiting position. The engine has no pauses, and lets a person decide only about waiting
+ * tasks.
+ */
 export function waitingForPerson(record: TaskRecord): TaskRecord {
   const { hold, position } = record;
   return hold === "paused" && position ? { ...record, position: { ...position, state: "waiting" } } : record;

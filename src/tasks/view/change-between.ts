@@ -31,5 +31,6 @@ function visible(record: TaskRecord): Record<string, unknown> {
   const view: Record<string, unknown> = summaryOf(record);
   view["context"] = record.context;
   if (record.position) view["variables"] = record.position.variables;
+  if (record.team?.description !== undefined) view["description"] = record.team.description;
   return view;
 }

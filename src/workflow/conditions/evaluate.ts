@@ -112,7 +112,7 @@ function isEqual(left: unknown, right: unknown): boolean {
 
 const numeral = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** The value as a number, to compare its order. NaN if it has no order: every such comparison with NaN is false. */
+/** The value as a number, for `<`, `<=`, `>` and `>=`. NaN if it is not a number: comparing with NaN is false. */
 export function numberOf(value: unknown): number {
   if (typeof value === "number") return value;
   return typeof value === "string" && numeral.test(value) ? Number(value) : Number.NaN;

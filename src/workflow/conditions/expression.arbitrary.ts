@@ -4,7 +4,7 @@ import { comparison } from "./comparison.ts";
 import type { Expression, Scope } from "./expression.ts";
 import { parseText } from "./parse-text.ts";
 
-/** The settings of all properties. Seeded, so that they run the same way every time. */
+/** The settings of all property tests. The seed is fixed, so that every run generates the same inputs. */
 export const runs = { seed: 20_240_607, numRuns: 3_000 } as const;
 
 // Few names and values, so that compared values are often equal and names often exist.

@@ -60,7 +60,7 @@ function negation(expression: Expression): Expression {
   return { kind: "not", operand: expression };
 }
 
-/** Whether a comparison never holds: it orders a value that is no number, or a value strictly against itself. */
+/** Whether a comparison never holds: it orders a value that is no number, or it is like `a < a`. */
 function isHopeless({ operator, left, right }: Extract<Expression, { kind: "compare" }>): boolean {
   if (operator === "==" || operator === "!=") return false;
   if ([left, right].some((side) => isConstant(side) && Number.isNaN(numberOf(constantValue(side)))))

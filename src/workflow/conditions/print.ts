@@ -10,7 +10,10 @@ interface Printed {
   readonly binding: Binding;
 }
 
-/** The expression as text that parses to the same, unless it holds an object or a name without a text form. */
+/**
+ * The expression as text. Parsing the text gives the same expression, unless it contains an object or a name that
+ * has no text form.
+ */
 export function print(expression: Expression): string {
   return printed(expression).text;
 }

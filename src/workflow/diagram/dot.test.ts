@@ -22,7 +22,10 @@ function counted(text: string): [nodes: number, edges: number] {
   return [objects.length, edges.length];
 }
 
-/** The name and the text of each node that Graphviz draws, without spaces: line breaks depend on the words. */
+/**
+ * The name and the text of each node that Graphviz draws. Spaces are removed, because a label may break its lines
+ * there.
+ */
 function drawn(text: string): string[] {
   const svg = graphviz.renderString(text, { format: "svg" });
   const { document } = new JSDOM(svg, { contentType: "image/svg+xml" }).window;

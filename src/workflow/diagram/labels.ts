@@ -69,7 +69,7 @@ export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): stri
   ].filter((line) => line !== "");
 }
 
-/** A line that tells the two `failed` edges of a node apart: while retries remain, and without retries left. */
+/** A text that distinguishes the two `failed` edges of a node: for remaining retries, and for used-up retries. */
 function budget(edge: Edge, { maxRetries }: ProgramNode, isRetry: boolean): string {
   if (maxRetries === undefined || edge.on !== "failed") return "";
   return isRetry ? `up to ${times(maxRetries)}` : "no retries left";

@@ -18,8 +18,8 @@ const figures: readonly string[] = [
 ];
 
 /**
- * Compiles the expectation on a report. Reports names that are no figure of a report: they would be missing, and
- * `!=` holds for a missing value.
+ * Compiles the condition that a test report must meet. A name that is no field of a test report is an error: it
+ * never has a value, and a comparison with `!=` is true for a missing value.
  */
 export function compileExpectation(text: string, path: DefinitionPath, log: FindingLog): Condition {
   const condition = compileCondition(text, path, log);

@@ -3,8 +3,8 @@ import type { DefinitionPath } from "../../model/finding.ts";
 import type { FindingLog } from "../finding-log.ts";
 
 /**
- * Reports a demand for a level that no channel reaches, and a demand where no person decides. Without the first report,
- * a task would wait for ever; without the second, its author would think that a person is asked.
+ * Reports a required level of assurance that no channel reaches: a task would wait for ever. Also reports a
+ * required level where no person decides: the author would think that a person is asked.
  */
 export function reportAssurance(
   assurance: Assurance | undefined,

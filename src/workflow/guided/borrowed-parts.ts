@@ -6,8 +6,8 @@ import type { DefinitionOf } from "./borrow.ts";
 const PARTS = ["activities", "fragments", "variables"];
 
 /**
- * Keeps borrowed parts inside the definition that borrows them. Otherwise reloading the lender would change the course
- * of running tasks, and the stored definition could not be read alone.
+ * Copies borrowed parts into the definition that borrows them. Otherwise reloading the other workflow would change
+ * the course of running tasks, and the stored definition could not be compiled alone.
  */
 export class BorrowedParts {
   readonly #kept: JsonObject;

@@ -11,7 +11,7 @@ export function compileActions(actions: readonly Read<GuidedAction>[], around: C
   return actions.flatMap((action) => compileAction(action, around) ?? []);
 }
 
-/** Whether actions may refuse a report or need a value from it. Such actions need a step that is reported. */
+/** Whether actions may refuse a report or need a value from it. Such actions need a step that an agent reports. */
 export function needsReport(actions: readonly Action[]): boolean {
   return actions.some(
     (action) => action.kind === "validate" || (action.kind === "set" && action.value === undefined),

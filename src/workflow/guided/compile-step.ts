@@ -75,7 +75,10 @@ function isOpen({ definition, actions }: ReadStep): boolean {
   );
 }
 
-/** The evidence with whole paths for the steps that it names by their id in the same activity, or by their path. */
+/**
+ * The evidence with the full paths of the steps that it names. Its author may write a step's id within the same
+ * activity or loop, or the full path.
+ */
 function pathed(evidence: Evidence, { parent, activity }: Setting, named: ReadonlySet<string>): Evidence {
   if (!("by" in evidence) || evidence.than === undefined) return evidence;
   const than = [evidence.than].flat().map((name) => {

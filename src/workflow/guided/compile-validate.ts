@@ -37,8 +37,9 @@ export function compileValidate(action: Read<GuidedAction>, around: ConditionCon
 }
 
 /**
- * The check of an action. A target that compares is checked where the action's condition holds. If the target is a bare
- * path, the check is the action's condition, or that the path has the given value, or that it is true.
+ * The check of an action. A target with a comparison is the check, evaluated only if the action's condition holds.
+ * If the target is a bare path, the check is the action's condition, or that the path has the given value, or that
+ * it is true.
  */
 function checkOf({ definition, path }: Read<GuidedAction>, around: ConditionContext): ValidateCheck {
   const { target, value } = definition;

@@ -44,7 +44,7 @@ export function nameItems(items: readonly ReadItem[], parent: string, log: Findi
     });
 }
 
-/** The activities, without those whose id is taken. */
+/** The activities with usable ids. Reports ids that are reserved or repeated, and leaves out their activities. */
 export function nameActivities(activities: readonly ReadActivity[], log: FindingLog): ReadActivity[] {
   const seen = new Set<string>();
   return activities.filter((activity) => isFresh(activity.id, activity, seen, log));

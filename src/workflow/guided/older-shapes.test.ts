@@ -12,7 +12,7 @@ const ask = (id: string, fields: Record<string, string> = {}) => ({
 const inner = (program: ReturnType<typeof programOf>) =>
   [...program.nodes.keys()].filter((id) => id.startsWith("a1/")).map((id) => id.slice(3));
 
-/** The findings, except that the questions here ask without consequence. */
+/** The codes of the findings, without `answers-alike`: the answers in these tests all have the same effect. */
 function others(findings: readonly Finding[]): string[] {
   return codes(findings.filter(({ code }) => code !== "answers-alike"));
 }

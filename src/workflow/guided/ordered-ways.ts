@@ -11,8 +11,9 @@ export interface ListedWay extends WrittenConditions {
 }
 
 /**
- * The edges in the order in which they are tried: ways with conditions, then the default, which is taken even if its
- * own condition does not hold. So a default with a condition appears twice, unless no way follows it.
+ * The edges in the order in which they are tried: first those with a condition, then the default. The default is
+ * taken even if its own condition does not hold. So a default with a condition appears twice, unless it is the last
+ * one tried.
  */
 export function orderedWays(
   ways: readonly ListedWay[],

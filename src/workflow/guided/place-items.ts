@@ -11,7 +11,10 @@ export interface ActivityLists {
   readonly decisions: readonly ReadDecision[];
 }
 
-/** Puts the items of an activity in one order: steps, loops, questions without a place, decisions. */
+/**
+ * Puts the items of an activity in one order: steps, loops, questions, decisions. A question that names a step
+ * comes directly before or after that step.
+ */
 export function placeItems(
   { activity, steps, loops, checkpoints, decisions }: ActivityLists,
   log: FindingLog,
@@ -24,7 +27,7 @@ export function placeItems(
   return withBodies(items, activity, log);
 }
 
-/** Puts a loop in the place of the steps that it names, which become its body. False if it names none. */
+/** Replaces the steps that a loop names with the loop, and makes them its body. False if the loop names none. */
 function takesSteps(loop: ReadLoop, items: ReadItem[], log: FindingLog): boolean {
   const names = new Set(loop.definition.activities);
   if (loop.items.length > 0 || names.size === 0) return false;
@@ -71,7 +74,7 @@ function isPlaced(checkpoint: ReadCheckpoint, items: ReadItem[], activity: strin
   return place >= 0;
 }
 
-/** The items without loops that have no steps, which are reported. */
+/** The items without loops that have an empty body. Reports each such loop. */
 function withBodies(items: readonly ReadItem[], activity: string, log: FindingLog): ReadItem[] {
   return items.flatMap((item): ReadItem[] => {
     if (item.kind !== "loop") return [item];

@@ -14,7 +14,7 @@ import type { ConditionContext } from "./written-condition.ts";
 
 type Microloops = NonNullable<RoutingBlock["microloops"]>;
 
-/** An edge that has no number yet, with its place in the source. */
+/** An edge that has no origin and no index yet, with its place in the source. */
 export interface EdgePlan extends Omit<Edge, "from" | "index"> {
   readonly path: DefinitionPath;
   /** the place of the edge's condition, if it is not inside the edge */
@@ -121,7 +121,7 @@ export class Draft {
   }
 }
 
-/** A node as far as requirements of other nodes read it: its type and its outcomes. */
+/** Replaces a node that is not compiled yet. Requirements of other nodes read only its type and its outcomes. */
 function standIn({ type, outputs }: NodePlan): ReadNode {
   const definition: NodeDefinition =
     type === "task" ? { type, name: "step", outputs: [...(outputs ?? [])] } : { type: "start" };

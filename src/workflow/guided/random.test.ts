@@ -16,7 +16,7 @@ function shapeOf(program: Program | undefined): Json {
   return JSON.parse(JSON.stringify(program ? { ...program, nodes: [...program.nodes.values()] } : null));
 }
 
-/** The value with one of its parts replaced: the part with the number `place`. */
+/** The value with one of its parts replaced by `junk`. `place` is the number of that part, in depth-first order. */
 function replaced(value: Json, place: number, junk: Json): Json {
   let left = place % JSON.stringify(value).split(/[[{,]/).length;
   const copied = (part: Json): Json => {
@@ -73,7 +73,10 @@ describe("any guided definition", () => {
   });
 });
 
-/** The activities with written nodes that no task visits. */
+/**
+ * The activities with a node that no task visits. The exit node that the compiler adds to each activity does not
+ * count.
+ */
 function withoutVisit(program: Program, visited: ReadonlySet<string>): string[] {
   const missed = [...program.nodes.values()].filter(
     (node) => !visited.has(node.id) && !(node.type === "decision" && node.leaves !== undefined),

@@ -75,7 +75,10 @@ function readActivities(
   return [...own, ...borrowed.flatMap(({ activity, path }) => readActivity(activity, path, context) ?? [])];
 }
 
-/** Finds shared questions: of this workflow, of its lenders, or of another workflow that is named before `::`. */
+/**
+ * Finds a shared question: of this workflow, of a workflow from which it borrows, or of the workflow that is named
+ * before `::`.
+ */
 function fragments(
   own: GuidedHead["fragments"],
   borrowed: readonly Borrowed[],

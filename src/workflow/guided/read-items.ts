@@ -55,6 +55,6 @@ export type ReadItem = ReadStep | ReadCheckpoint | ReadLoop | ReadDecision;
 export interface ReadContext {
   readonly reader: FieldReader;
   readonly log: FindingLog;
-  /** finds a question that several places share */
+  /** finds a shared question by its reference */
   readonly fragment: (ref: string) => Json | undefined;
 }

@@ -28,7 +28,7 @@ export function readLocalId(written: string, path: DefinitionPath, log: FindingL
   return undefined;
 }
 
-/** The elements of a list, each with its place. Reports a value that is no list or too long, and returns none. */
+/** The elements of a list, each with its path. Reports a value that is no list or too long, and returns none. */
 export function listAt(
   value: Json | undefined,
   path: DefinitionPath,

@@ -8,8 +8,9 @@ export interface Rules {
 }
 
 /**
- * Reads the rules of a workflow: one list, or a list for each audience, where `universal` rules are for both. A rule is
- * a text or refers to a shared rule.
+ * Reads the rules of a workflow: one list, or a list for each scope. `activity` rules apply in each activity,
+ * `universal` rules there and in the workflow, all others in the workflow. A rule is a text or refers to a shared
+ * rule.
  */
 export function rulesOf(value: Json | undefined, fragments: Json | undefined): Rules {
   if (!isObject(value)) return { workflow: ruleList(value, fragments), activity: [] };

@@ -4,7 +4,7 @@ import { formulaOf } from "../conditions/evaluate.ts";
 import type { Formula } from "../conditions/expression.ts";
 import { filledIn, pathFormula, templateOf, wholePath } from "../template.ts";
 
-/** The meaning of a written value: a literal, a formula, or a misfit for the declared type. */
+/** A written value after parsing: a literal, a formula, or `misfit` if it does not have the declared type. */
 export type WrittenValue =
   | { readonly kind: "value"; readonly value: Json }
   | { readonly kind: "formula"; readonly formula: Formula }

@@ -11,7 +11,7 @@ interface Container {
 
 type Expected = "value" | "first" | "member" | "after" | "done";
 
-/** Records the offset of every value in a JSON text, and the first fault. JSON.parse would only throw. */
+/** Records the offset of every value in a JSON text, and the first fault. JSON.parse gives no offsets. */
 export class JsonScanner {
   readonly places = new PlaceTable();
   readonly #text: string;

@@ -6,7 +6,7 @@ export const MAX_TEXT_LENGTH = limits.definitionText.most;
 /** How deep objects and lists may nest. */
 export const MAX_DEPTH = 100;
 
-/** The most tokens of a YAML text. A character may take 400 bytes of memory, so limiting the length is not enough. */
+/** The most tokens of a YAML text. One character can be a token, and a parsed token takes up to 400 bytes of memory. */
 export const MAX_YAML_TOKENS = 1_000_000;
 
 /** How many values all aliases of a YAML text may expand to. */

@@ -2,13 +2,16 @@ import type { Json } from "../../model/json.ts";
 import { MAX_DEPTH, MAX_PROBLEMS, MAX_TEXT_LENGTH } from "./limits.ts";
 import { type SourceProblem, tooDeep, tooLarge } from "./problem.ts";
 
-/** Copies a value as JSON would keep it, and finds the parts that JSON cannot keep. */
+/** Copies a value as JSON would store it, and finds the parts that JSON cannot store. */
 export class PlainCopy {
   readonly problems: SourceProblem[] = [];
   readonly copy: Json;
   readonly #path: (string | number)[] = [];
   readonly #around = new Set<object>();
-  /** The size so far. Counts shared objects each time: sharing can make a small value take for ever to traverse. */
+  /**
+   * The size so far. An object that occurs several times counts each time: a small value with shared objects can
+   * expand to an enormous one.
+   */
   #weight = 0;
 
   constructor(value: unknown) {
@@ -86,7 +89,10 @@ export class PlainCopy {
   }
 }
 
-/** Whether an object is plain. Checks the shape of its prototype: a plain object of another realm has another one. */
+/**
+ * Whether an object is plain. Does not compare its prototype with `Object.prototype`, because a plain object of
+ * another realm has a different one.
+ */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

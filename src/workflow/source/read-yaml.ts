@@ -28,7 +28,7 @@ export function readYaml(source: SourceText): SourceReading {
   return { value: built.value, problems: duplicateKeys(places, source), places };
 }
 
-/** Whether a text has no content, such as only `---`. A text that says `null` has content. */
+/** Whether a text has no content, such as only `---`. The text `null` has content. */
 function isEmpty(root: ParsedNode): boolean {
   return isScalar(root) && root.value === null && root.source === "";
 }

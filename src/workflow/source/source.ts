@@ -6,6 +6,9 @@ export interface Source {
   /** A definition with repeated keys still has a value: the last key wins. Any other problem leaves `undefined`. */
   readonly value: Json | undefined;
   readonly findings: readonly Finding[];
-  /** The place of a key or list item in the text, or of its closest ancestor with a place. */
+  /**
+   * The line and column of a key or list item in the text. If the text does not contain it, those of its closest
+   * ancestor.
+   */
   readonly locate: (path: DefinitionPath) => SourceSpot | undefined;
 }

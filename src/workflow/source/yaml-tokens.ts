@@ -8,7 +8,10 @@ const MAX_STACK = MAX_DEPTH + 2;
 /** Splits a YAML text into the tokens of its one document. Stops if composing the tokens would be unsafe. */
 export class YamlTokens {
   readonly tokens: CST.Token[] = [];
-  /** Why the tokens must not be composed, if so. Composing recurses, and keeps its result in memory. */
+  /**
+   * Why the tokens must not be composed; `undefined` if they may be. Composing recurses, and holds its result in
+   * memory.
+   */
   readonly problem: SourceProblem | undefined;
   #hasDocument = false;
 

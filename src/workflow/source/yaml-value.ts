@@ -6,8 +6,8 @@ import type { PlaceTable } from "./place-table.ts";
 import { quoted, type SourceProblem, tooDeep } from "./problem.ts";
 
 /**
- * Converts a node tree to a plain value. The yaml package's own conversion searches the whole tree for each alias, and
- * does not limit the size that many aliases of one long text add up to.
+ * Converts a node tree to a plain value. The yaml package's own conversion searches the whole tree for each alias,
+ * and sets no limit to the total size of expanded aliases.
  */
 export class YamlValue {
   readonly problems: SourceProblem[] = [];

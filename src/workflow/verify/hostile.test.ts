@@ -5,7 +5,7 @@ import { kinds, type Sketch, verified } from "./verified.fixture.ts";
 const { start, task, gate, end, hitl } = kinds;
 const SIZE = 10_000;
 
-/** A sketch of `count` nodes, of which number `index` is `of(index)`. */
+/** A sketch of `count` nodes. `of` makes the node with a given index, and its edges. */
 function numbered(
   count: number,
   of: (index: number, id: (other: number) => string) => { node: Json; edges: readonly Json[] },

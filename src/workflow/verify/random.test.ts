@@ -46,7 +46,7 @@ test("exactly the nodes that no run visits are unreachable, and exactly the node
   fc.assert(holds, settings);
 });
 
-/** The nodes that lead back to themselves without a retry or a person, by brute force. */
+/** The nodes from which a run can return to the same node without a retry or a person, by brute force. */
 function goingRound(program: Program): Set<string> {
   const visited = new Set([...naiveStates(program).values()].map(({ id }) => id));
   const next = new Map<string, Set<string>>();

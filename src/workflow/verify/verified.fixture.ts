@@ -61,7 +61,7 @@ export function programOf(sketch: Sketch, known: readonly Program[] = []): Progr
   return verified(sketch, known).program;
 }
 
-/** The places of all findings with the given code. */
+/** The nodes or fields that the findings with the given code are about. */
 export function places(sketch: Sketch, code: Finding["code"], known: readonly Program[] = []): string[] {
   return found(sketch, code, known).map(({ at }) => at);
 }

@@ -23,6 +23,7 @@ interface Found {
 
 const machine: Machine = {
   node: { running: "20.19.5", needed: ">=20.19" },
+  self: ["navigator"],
   home: "home",
   look: async () => ({ kind: "folder", writable: true, shared: false, readable: false }),
 };
@@ -328,5 +329,23 @@ describe("verifying a history", () => {
     });
     expect((await desk.refusal("verify_history", { taskId: "nobody" })).code).toBe("TASK_NOT_FOUND");
     await desk.close();
+  });
+
+  it("I5: says that the names of agents with the shared token are claimed, and how many agents are known", async () => {
+    const agents = {
+      recognise: () => undefined,
+      isRegistered: () => false,
+      list: () => [
+        { name: "one", createdAt: 1 },
+        { name: "two", createdAt: 1, revokedAt: 2 },
+      ],
+    };
+    await withDesk({ agents }, async (desk) => {
+      const [found] = (await examined(desk)).of("agents");
+      expect(found).toMatchObject({
+        status: "ok",
+        message: expect.stringMatching(/^1 agent .* claimed, not known/),
+      });
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { KNOWN } from "../../../src/model/caller.ts";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, start, success, work } from "../../support/workflows.ts";
@@ -22,10 +23,11 @@ interface Host {
 }
 
 /** A caller that runs workers over one connection; the task is at its first step. */
-async function hosting(more: Readonly<Record<string, unknown>> = {}): Promise<Host> {
+async function hosting(more: Readonly<Record<string, unknown>> = {}, assurance?: string): Promise<Host> {
   const desk = open();
   await desk.load("checked", checked);
-  const host = desk.as("agent", "host");
+  const claimed = desk.as("agent", "host");
+  const host = { ...claimed, caller: { ...claimed.caller, ...(assurance && { assurance }) } };
   await desk.ask("load_task_tree", { tasks: [{ id: "t", workflowType: "checked", ...more }] }, host);
   const passes = async (worker: string, says: string | undefined): Promise<string> => {
     const claim = { worker };
@@ -63,6 +65,20 @@ describe("a review by another worker, over one connection", () => {
     const { passes } = await hosting();
     expect(await passes("host", undefined)).toBe("review");
     expect(await passes("w2", "w2")).toBe("EVIDENCE_MISSING");
+  });
+
+  it("I1: is refused from every worker of a known agent that did the work", async () => {
+    const { desk, passes } = await hosting({}, KNOWN);
+    expect(await passes("w1", "w1")).toBe("review");
+    expect(await passes("w2", "w2")).toBe("EVIDENCE_MISSING");
+    expect(await passes("w2", undefined)).toBe("EVIDENCE_MISSING");
+    const reported = (await desk.history("t")).find(({ type }) => type === "moved");
+    expect(reported?.caller).toEqual({ kind: "agent", id: "host", assurance: KNOWN, worker: "w1" });
+    const other = desk.as("agent", "other");
+    const known = { ...other, caller: { ...other.caller, assurance: KNOWN } };
+    expect(await desk.data("advance_task", { taskId: "t", result: "passed" }, known)).toMatchObject({
+      nextStep: "end",
+    });
   });
 
   it("E11: is refused from the caller that loaded the task at the review, and from its workers", async () => {

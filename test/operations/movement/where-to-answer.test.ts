@@ -52,8 +52,7 @@ async function ask(taskIds: readonly string[], place: readonly string[]): Promis
 /** Runs a line in a shell in another folder, as an operator's script would. */
 async function paste(line: string): Promise<string> {
   const token = (await binary.run(["token", "operator", "--new"])).out.trim();
-  const self = `navigator() { "${process.execPath}" "${binary.file}" "$@"; }`;
-  const { stdout } = await promisify(execFile)("bash", ["-c", `${self}\n${line}`], {
+  const { stdout } = await promisify(execFile)("bash", ["-c", line], {
     cwd: elsewhere,
     env: {
       ...process.env,
@@ -69,7 +68,7 @@ describe.skipIf(process.platform === "win32")("the command that answers", () => 
     const place = ["--db", "our tasks.db", "--project", "it's ours"];
     const ids = ["plain", NASTY, "--json"];
     const told = await ask(ids, place);
-    expect(told[0]).toContain(`navigator answer plain --db '${join(binary.folder, "our tasks.db")}'`);
+    expect(told[0]).toContain(`${binary.self} answer plain --db '${join(binary.folder, "our tasks.db")}'`);
     for (const [index, text] of told.entries()) {
       const line = text.replace(/^.*?: /s, "").replace(/( --db | -- |$)/, index === 2 ? "$1" : " go$1");
       expect(await paste(index === 2 ? `${line} go` : line)).toContain(
@@ -84,11 +83,11 @@ describe.skipIf(process.platform === "win32")("the command that answers", () => 
     const place = ["--db", "others.db", "--project", "others"];
     await ask([NASTY, "-x"], place);
     const { out } = await binary.run(["inbox", ...place]);
-    const lines = out.split("\n").filter((line) => line.startsWith("  navigator answer"));
+    const lines = out.split("\n").filter((line) => line.startsWith(`  ${binary.self} answer`));
     expect(lines).toHaveLength(2);
     const where = `--db ${join(binary.folder, "others.db")} --project others`;
-    expect(lines[1]).toBe(`  navigator answer ${where} -- -x <option>`);
-    expect(lines[0]).toMatch(/^ {2}navigator answer \$'x; touch pwned.* <option> --db /);
+    expect(lines[1]).toBe(`  ${binary.self} answer ${where} -- -x <option>`);
+    expect(lines[0]).toMatch(/ answer \$'x; touch pwned.* <option> --db /);
     expect(await paste((lines[0] ?? "").replace("<option>", "go"))).toContain(" -> ");
     expect(await paste((lines[1] ?? "").replace("<option>", "go"))).toContain("-x -> ");
     expect(existsSync(join(elsewhere, "pwned"))).toBe(false);
@@ -99,6 +98,6 @@ describe.skipIf(process.platform === "win32")("the command that answers", () => 
     const out = (await binary.run(["inbox"], home)).out;
     expect(out).toBe("Nothing waits for you.\n");
     await ask(["plain"], ["--db", ".navigator/navigator.db"]);
-    expect((await binary.run(["inbox"], home)).out).toContain("  navigator answer plain <option>\n");
+    expect((await binary.run(["inbox"], home)).out).toContain(`  ${binary.self} answer plain <option>\n`);
   }, 60_000);
 });

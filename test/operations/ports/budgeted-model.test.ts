@@ -125,6 +125,9 @@ it("B3: an answer that the router rejects counts as invalid, the second of a dec
   expect(await failures()).toMatchObject({ failures: 0 });
   await one.ask(request, never);
   expect(await failures()).toMatchObject({ failures: 1 });
+  // A repeated question says why the first answer was rejected.
+  await decision().ask({ ...request, rejected: "no" }, never);
+  expect(await failures()).toMatchObject({ failures: 2 });
 });
 
 it("B3: a candidate that the packet has no room for is a good answer", async () => {

@@ -53,9 +53,9 @@ describe("calls that wait for a task", () => {
     const desk = open();
     const limits = { ...usualLimits, waits: 3, waitsOfCaller: 2 };
     const waits = [await begin(desk, "t", "a", limits), await begin(desk, "t", "a", limits)];
-    await expect(begin(desk, "t", "a", limits)).rejects.toThrow('2 calls of "a" wait for a person');
+    await expect(begin(desk, "t", "a", limits)).rejects.toThrow('2 calls of "a" wait');
     waits.push(await begin(desk, "t", "b", limits));
-    await expect(begin(desk, "t", "c", limits)).rejects.toThrow("3 calls wait for a person");
+    await expect(begin(desk, "t", "c", limits)).rejects.toThrow("3 calls wait");
     waits[0]?.end();
     waits[0]?.end();
     waits.push(await begin(desk, "t", "a", limits));

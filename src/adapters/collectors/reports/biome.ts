@@ -17,7 +17,7 @@ const Report = z.object({
   command: z.string(),
 });
 
-/** The JSON report of Biome. It lists a limited number of findings, so its summary counts. */
+/** The JSON report of Biome. It lists only some of the findings, so the figures come from its summary. */
 export const biome: Collector = {
   name: "biome",
   detect: (report) => Report.pick({ summary: true, command: true }).safeParse(report.json()).success,

@@ -50,7 +50,7 @@ export const cargo: Collector = {
   },
 };
 
-/** The line of `cargo nextest`. A flaky test has passed. */
+/** Adds the summary line of `cargo nextest`. A flaky test counts as passed. */
 function addNextest([, run, list = ""]: RegExpExecArray, tally: Tally): void {
   if (tally.suites > 0) throw new Unmeasured("it holds more than one run");
   tally.suites += 1;

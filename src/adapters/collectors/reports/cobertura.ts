@@ -30,7 +30,8 @@ function share({ attributes }: Opened, what: "line" | "branch"): Share | undefin
   const total = figure(attributes.get(`${many}-valid`));
   if (covered !== undefined && total !== undefined) return { covered, total };
   const rate = figure(attributes.get(`${what}-rate`));
-  // Without branches, tools write a rate of 0 or 1 that says nothing.
+  // For code without branches, tools write a branch rate of 0 or 1, which has no meaning. So a
+  // branch rate is ignored.
   if (rate === undefined || what === "branch") return undefined;
   return { covered: rate, total: 1 };
 }

@@ -14,8 +14,11 @@ export interface Figures {
 /** Reads one kind of report. */
 export interface Collector {
   readonly name: string;
-  /** Cheap: looks at the root element, the first keys or the first lines. */
+  /** Whether the report is of this kind. Cheap: reads only the root element, the first keys or the first lines. */
   readonly detect: (report: ReportText) => boolean;
-  /** Yields often, so that a large report does not block other calls. Throws `Unmeasured` with the reason. */
+  /**
+   * Reads the figures. Yields often, so that a large report does not block other calls. Throws
+   * `Unmeasured` with the reason.
+   */
   readonly read: (report: ReportText) => Generator<undefined, Figures>;
 }

@@ -1,7 +1,7 @@
 import type { Measurements } from "../../../model/measurement.ts";
 import { Unmeasured } from "./unmeasured.ts";
 
-/** Covered and all; absent where the tool did not count. */
+/** How many lines, branches or functions are covered, and how many there are. */
 export interface Share {
   readonly covered: number;
   readonly total: number;

@@ -1,7 +1,10 @@
-/** The encodings that reports declare in XML, besides the two that a byte order mark names. */
+/** Finds the encoding that an XML declaration names. */
 const XML_ENCODING = /^<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/** The text of a report. Windows shells redirect output as UTF-16; XML may declare its encoding. */
+/**
+ * Decodes a report. Windows shells redirect output as UTF-16, with or without a byte order mark; XML may
+ * declare its encoding.
+ */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -15,13 +18,13 @@ export function decode(bytes: Uint8Array): string {
 function declaredIn(bytes: Uint8Array): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 300)).replace(/^\u00ef\u00bb\u00bf/, "");
   const declared = XML_ENCODING.exec(head)?.[1] ?? "utf-8";
-  // The bytes are not UTF-16, whatever a converted file still declares.
+  // A file that was converted to another encoding may still declare UTF-16. UTF-16 itself was recognised before.
   if (/^utf-?16/i.test(declared)) return "utf-8";
   try {
     new TextDecoder(declared);
     return declared;
   } catch {
-    // An unknown encoding. Its digits and its markup are ASCII almost always.
+    // The encoding is unknown. UTF-8 reads the markup and the digits, which are ASCII in nearly every encoding.
     return "utf-8";
   }
 }

@@ -24,7 +24,7 @@ export class GoRun {
     this.#package(name).running.set(test, "");
   }
 
-  /** Keeps the first lines that a test wrote, as its message. */
+  /** Stores the first lines that a test wrote, as its message. */
   wrote(name: string, test: string, output: string): void {
     const { running } = this.#package(name);
     const kept = running.get(test);

@@ -3,7 +3,7 @@ import type { Opened } from "./scan-xml.ts";
 const FAILING = new Set(["failure", "error"]);
 const RERUN = new Set(["rerunFailure", "rerunError", "flakyFailure", "flakyError"]);
 const SKIPPING = new Set(["skipped", "skip", "ignored", "disabled", "pending"]);
-/** What some tools write into `status` or `result` instead of a child element. */
+/** Values of the attributes `status` or `result`, which some tools write instead of a child element. */
 const SKIPPED_STATUS = /^(skipped|skip|ignored|disabled|notrun|not_?run|pending|suppressed)$/i;
 const FAILED_STATUS = /^(failed|failure|fail|error|errored)$/i;
 
@@ -37,7 +37,7 @@ export class JunitCase {
     if (this.#depth !== 1) return;
     if (RERUN.has(name)) this.reruns += 1;
     if (SKIPPING.has(name)) this.#isSkipped = true;
-    // Node's runner also lists the failure of a test that is still to do.
+    // Node's test runner also writes a failure element for a test that is marked as todo.
     if (SKIPPING.has(name) && attributes.get("type") === "todo") this.#isTodo = true;
     if (!FAILING.has(name)) return;
     this.failures += 1;
@@ -62,7 +62,7 @@ export class JunitCase {
   }
 }
 
-/** A figure of an attribute, also with separators; undefined if there is none. */
+/** An attribute's text as a number, with or without thousands separators; undefined if it is not a number. */
 export function figure(text: string | undefined): number | undefined {
   if (text === undefined || !/^\s*\d[\d,]*(\.\d+)?(e-?\d+)?\s*$/i.test(text)) return undefined;
   return Number(text.replaceAll(",", ""));

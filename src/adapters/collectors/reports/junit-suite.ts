@@ -37,7 +37,7 @@ export class JunitSuite {
     }
   }
 
-  /** An element of the suite itself: some tools report there that the suite could not be set up. */
+  /** Notes an element of the suite itself. Some tools report a failed setup of the suite there. */
   open(name: string): void {
     if (name === "error" || name === "failure") this.#counts.errors += 1;
   }
@@ -53,7 +53,7 @@ export class JunitSuite {
     if (first) this.#counts.reruns += 1;
   }
 
-  /** Counts a suite in this one. */
+  /** Adds the counts of a nested suite to this one. */
   include(inner: JunitSuite): void {
     this.#suites += 1;
     for (const key of ["cases", "failed", "skip", "failures", "reruns", "errors"] as const)
@@ -93,7 +93,7 @@ export class JunitSuite {
     return keys.reduce((sum, key) => sum + (this.#stated.get(key) ?? 0), 0);
   }
 
-  /** A suite without cases: its own figures are all there is. */
+  /** Takes the totals that the suite states, because it lists no cases. */
   #takeStated(tally: Tally): void {
     const counts = this.#counts;
     const total = this.#of("tests");
@@ -111,7 +111,11 @@ export class JunitSuite {
     this.#addErrors(tally, bad - failed);
   }
 
-  /** Compares the cases with the stated figures. What is stated and not listed is an error of the suite, or a refusal. */
+  /**
+   * Compares the listed cases with the totals that the suite states. Failures that are stated but not listed are
+   * errors of the suite. Tests that are stated but not listed count as skipped if the suite says so; otherwise the
+   * report is refused.
+   */
   #compare(tally: Tally): void {
     const { cases, reruns, failures, skip, errors } = this.#counts;
     const missing = this.#of("tests") - cases - reruns;

@@ -9,8 +9,8 @@ const SUITES = new Set(["testsuites", "testsuite"]);
 const CASES = new Set(["testcase", "ignored-testcase"]);
 
 /**
- * JUnit XML, in the variants that other tools write. Cases are counted; the totals that suites state only explain what
- * is not listed. A case that failed and passed when it was run again has passed.
+ * JUnit XML, in the variants that other tools write. The listed cases are counted. The totals that suites state
+ * only account for what is not listed. A case that failed and passed when it was run again has passed.
  */
 export const junit: Collector = {
   name: "junit",

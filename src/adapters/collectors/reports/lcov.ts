@@ -5,7 +5,10 @@ import { Unmeasured } from "./unmeasured.ts";
 const COUNTS = ["LF", "LH", "BRF", "BRH", "FNF", "FNH"] as const;
 type Count = (typeof COUNTS)[number];
 
-/** Coverage in LCOV's format. A file that occurs twice, as in merged reports, cannot be added up from its totals. */
+/**
+ * Coverage in LCOV's format. Refuses a report in which a file occurs twice, as in merged reports: the totals of
+ * such a file cannot be added up.
+ */
 export const lcov: Collector = {
   name: "lcov",
   detect: (report) => report.hasLine(/^SF:/) && report.hasLine(/^(end_of_record|DA:|LF:)/),

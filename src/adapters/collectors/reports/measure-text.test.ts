@@ -87,7 +87,8 @@ describe("real output of tools", () => {
     for (let at = 1; at < text.length; at += 13) {
       const found = await measureText(text.slice(0, at));
       if (!found.ok) continue;
-      // A binary of cargo, or a package of Go, that is whole may be counted: the file does not name the ones to come.
+      // The beginning of these files may be counted, up to a whole cargo binary or Go package: it does
+      // not name those to come.
       if (file === "cargo.txt" || file === "go.json") continue;
       expect({ at, values: await valuesOf(text.slice(0, at)) }).toEqual({ at, values: whole });
     }

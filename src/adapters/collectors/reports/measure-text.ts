@@ -4,7 +4,7 @@ import { jsonCollectors, textCollectors, xmlCollectors } from "./collectors.ts";
 import { ReportText } from "./report-text.ts";
 import { Unmeasured } from "./unmeasured.ts";
 
-/** How long to read without a pause. Other calls wait meanwhile. */
+/** How long a reader runs before it yields to other calls. */
 const SLICE_MS = 15;
 const STEPS_PER_LOOK = 256;
 
@@ -53,7 +53,7 @@ function unknownKind(report: ReportText): string {
   return "it is the output of no known tool";
 }
 
-/** Runs a reader in slices, with pauses between them. */
+/** Runs a reader in slices, and lets other calls run between them. */
 async function run(reading: Generator<undefined, Figures>): Promise<Figures> {
   let began = performance.now();
   for (;;) {

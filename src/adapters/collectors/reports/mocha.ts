@@ -9,7 +9,7 @@ const Stats = z.object({
   passes: count,
   pending: count,
   failures: count,
-  /** Mochawesome: tests that a failed hook kept from running */
+  /** only from Mochawesome: the tests that did not run because a hook failed */
   skipped: count.optional(),
   duration: z.number().nonnegative().optional(),
 });

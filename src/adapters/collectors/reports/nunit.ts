@@ -65,14 +65,14 @@ function outcomeOf({ attributes }: Opened): Outcome {
   const result = attributes.get("result")?.toLowerCase();
   if (result !== undefined && Object.hasOwn(outcomes, result)) return outcomes[result] ?? "failed";
   if (result !== undefined) throw new Unmeasured(`a test has the unknown result "${result.slice(0, 40)}"`);
-  // Before version 2.5 a case has no result.
+  // Before version 2.5 a case has no `result` attribute.
   if (/^false$/i.test(attributes.get("executed") ?? "")) return "skip";
   const success = attributes.get("success");
   if (success === undefined) throw new Unmeasured("a test has no result");
   return /^true$/i.test(success) ? "passed" : "failed";
 }
 
-/** The stated totals of a run that lost cases are larger than the list. */
+/** Refuses a report whose stated totals are larger than its list: some cases were lost. */
 function compare({ name, attributes }: Opened, { passed, failed, skip }: Tally): void {
   const of = (key: string): number => figure(attributes.get(key)) ?? 0;
   const bad = name === "test-run" ? of("failed") : of("errors") + of("failures");

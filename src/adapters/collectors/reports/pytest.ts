@@ -26,7 +26,7 @@ const words: Readonly<Record<string, "passed" | "failed" | "skip" | "none">> = {
   "subtests skipped": "none",
 };
 
-/** The terminal output of pytest: its last line. */
+/** The terminal output of pytest. The counts come from its summary line. */
 export const pytest: Collector = {
   name: "pytest",
   detect: (report) => report.hasLine(STARTS) || report.hasLine(SUMMARY),

@@ -11,7 +11,7 @@ import { decode } from "./decode.ts";
 import { type Measured, measureText } from "./measure-text.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The most failures that the history keeps of one report. */
+/** The most failures of one report that the history stores. */
 const MOST_FAILURES = 5;
 
 /** Reads a report in the project for a requirement. */
@@ -21,7 +21,10 @@ export async function readReport(root: string, path: string): Promise<ReadReport
   return { ok: true, report: reportOf(measured.figures) };
 }
 
-/** Measures a report, with its origin. Only a person at the terminal may name a file outside of the project. */
+/**
+ * Measures a report, and adds its tool, path and time. Only a person at the terminal may name a file
+ * outside of the project.
+ */
 export async function readMeasurements(root: string, path: string, anywhere: boolean): Promise<Reading> {
   const { measured, at } = anywhere
     ? await measureReal(await realpath(path).catch(() => path), path)

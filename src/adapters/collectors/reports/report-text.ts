@@ -4,17 +4,17 @@ import { Unmeasured } from "./unmeasured.ts";
 
 const MAX_JSON = 16 * 1024 * 1024;
 const LONGEST_LINE = 4_000;
-/** How much of the beginning and of the end tells the tool. */
+/** How many characters at the beginning and at the end of a report are searched to recognise the tool. */
 const MARGIN = 256 * 1024;
 
 export interface Line {
-  /** the line without colours, cut to a length that patterns can read */
+  /** the line without colours, truncated so that regular expressions stay fast */
   readonly text: string;
-  /** the untouched line */
+  /** the whole line as it is in the file */
   readonly raw: string;
 }
 
-/** A report as text, and each way to look at it. What several collectors ask for is computed once. */
+/** A report as text, XML, JSON or lines. Results that several collectors ask for are cached. */
 export class ReportText {
   readonly text: string;
   #json: { readonly value: unknown } | undefined;
@@ -35,7 +35,7 @@ export class ReportText {
     return this.#root.name;
   }
 
-  /** The value of a JSON document, also between lines of other output; undefined if there is none. */
+  /** The value of a JSON document, even if other output surrounds it; undefined if there is none. */
   json(): unknown {
     this.#json ??= { value: this.#parsed() };
     return this.#json.value;
@@ -48,7 +48,7 @@ export class ReportText {
     if (text.length > MAX_JSON) throw new Unmeasured("it is a JSON document of more than 16 MiB");
     const whole = parse(text);
     if (whole.ok) return whole.value;
-    // Other output before or after the document, as when standard output was redirected.
+    // Other output comes before or after the document, as when standard output was redirected to the file.
     const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
     return parse(text.slice(start.index, end + 1)).value;
   }
@@ -58,13 +58,13 @@ export class ReportText {
     return linesOf(this.text);
   }
 
-  /** Whether a line at the beginning or at the end fits. */
+  /** Whether a line near the beginning or the end matches. */
   hasLine(pattern: RegExp): boolean {
     this.#margins ??= marginsOf(this.text);
     return this.#margins.some((line) => pattern.test(line));
   }
 
-  /** The JSON objects that stand on a line of their own, and the other lines. A line that is cut off is an error. */
+  /** The JSON objects that stand on a line of their own, and the other lines. Refuses a truncated JSON line. */
   *jsonLines(): Generator<{ readonly value: unknown } | { readonly text: string }> {
     for (const { text, raw } of this.lines()) {
       const trimmed = raw.trim();
@@ -110,7 +110,7 @@ function parse(text: string): { readonly ok: boolean; readonly value?: unknown }
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    // Not JSON, or nested too deep.
+    // The text is not JSON, or is nested too deeply.
     return { ok: false };
   }
 }

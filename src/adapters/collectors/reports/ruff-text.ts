@@ -37,7 +37,7 @@ export const ruffText: Collector = {
     if (stated === undefined) throw new Unmeasured("it has no summary; it may be cut off");
     if (listed > 0 && listed !== stated)
       throw new Unmeasured(`it states ${stated} errors and lists ${listed}`);
-    // Without the line about fixes nothing can be fixed.
+    // Ruff writes the line about fixes only if a finding can be fixed.
     return { values: { lint: { errors: stated, fixable: fixable ?? 0 } }, problems: problems.list };
   },
 };

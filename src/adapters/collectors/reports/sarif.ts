@@ -68,7 +68,7 @@ function ruleOf(
   list: readonly Rule[],
 ): Rule | undefined {
   const id = ruleId ?? rule?.id;
-  // A result may name a rule below a rule: "CA1000/1".
+  // A result may name a sub-rule of a listed rule: "CA1000/1".
   if (id !== undefined) return rules.get(id) ?? rules.get(id.split("/")[0] ?? id);
   const index = ruleIndex ?? rule?.index ?? -1;
   return list[index];
@@ -98,7 +98,8 @@ class Sums {
   }
 
   figures(): Figures {
-    // Few tools write fixes, so none at all means that nothing is known.
+    // Few tools write fixes. So if no result has a fix, it is unknown how many could be fixed, and
+    // the count is left out.
     const fixable = this.#fixable > 0 && { fixable: this.#fixable };
     return {
       values: {

@@ -7,7 +7,7 @@ const PREFIX = /^[^:]*:/;
 
 export interface Opened {
   readonly kind: "open";
-  /** without its namespace prefix */
+  /** the name of the element, without its namespace prefix */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
@@ -17,8 +17,8 @@ export type XmlEvent =
   | { readonly kind: "text"; readonly text: string };
 
 /**
- * Reads XML as a stream of events. Declared entities are refused and external documents never opened: no report needs
- * them, and a few lines of them expand without limit.
+ * Reads XML as a stream of events. Refuses declared entities and never opens external documents: no report needs
+ * them, and a few lines of nested entities expand without limit.
  */
 export function* scanXml(text: string): Generator<XmlEvent> {
   const open: string[] = [];
@@ -137,7 +137,10 @@ function localName(name: string): string {
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** Replaces the five known entities and character numbers. Other entities stay as written: none can be declared. */
+/**
+ * Replaces the five predefined entities and numeric character references. Other entities stay as written:
+ * none can be declared.
+ */
 function unescaped(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(

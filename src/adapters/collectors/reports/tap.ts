@@ -11,8 +11,9 @@ const DURATION = /^# duration_ms (\d+(?:\.\d+)?)/;
 const TOTAL = /^# (tests|suites|pass|fail|cancelled|skipped|todo):?\s+(\d+)$/;
 
 /**
- * The Test Anything Protocol, versions 12 to 14. Outer tests count: each includes its subtests. The totals that Node's
- * own runner writes count every subtest, and win. A `todo` counts as skipped, whatever its result.
+ * The Test Anything Protocol, versions 12 to 14. Only outer tests are counted, because each includes its subtests.
+ * If Node's own runner wrote totals, those are used instead; they count every subtest. A `todo` counts as skipped,
+ * whatever its result.
  */
 export const tap: Collector = {
   name: "tap",
@@ -90,7 +91,10 @@ class TapReading {
     return tally.figures();
   }
 
-  /** A truncated run has fewer tests than planned, or no plan. */
+  /**
+   * Adds an error if there are fewer tests than planned, more, or no plan. A truncated run has too
+   * few tests or no plan.
+   */
   #checkPlan(): void {
     if (this.#planned === undefined) {
       this.#tally.error("the plan", "it is missing; the report may be cut off");
@@ -118,7 +122,7 @@ class TapReading {
 
   #checkTotals(): void {
     const { failed, skip } = this.#tally;
-    // Some tools leave skipped tests out of their total, or count a test to do as failed.
+    // Allow for tools that leave skipped tests out of their total, or that count a `todo` test as failed.
     const { tests = this.#points, fail = failed } = Object.fromEntries(this.#totals);
     if (tests > this.#points || tests < this.#points - skip)
       throw new Unmeasured(`it states ${tests} tests and lists ${this.#points}`);

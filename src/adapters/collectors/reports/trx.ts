@@ -5,7 +5,10 @@ import { Unmeasured } from "./unmeasured.ts";
 
 type Outcome = "passed" | "failed" | "skip";
 
-/** Every outcome that a result can have. A result without one stands for `Error`, the first of the list. */
+/**
+ * Every outcome that a result can have. A result without one counts as `Error`, the first value of the
+ * format's enumeration.
+ */
 const outcomes: Readonly<Record<string, Outcome>> = {
   error: "failed",
   failed: "failed",
@@ -39,8 +42,9 @@ interface Result {
 }
 
 /**
- * Visual Studio test results. Of a data-driven test, the rows or the test itself count: whichever the stated total
- * counts. An error of the run, such as a crashed test host, is an error that belongs to no test.
+ * Visual Studio test results. A data-driven test has a result of its own and one for each row; the
+ * stated total decides which of them count. An error of the run, such as a crashed test host, is an
+ * error that belongs to no test.
  */
 export const trx: Collector = {
   name: "trx",
@@ -59,7 +63,8 @@ export const trx: Collector = {
         const result = open.at(-1);
         if (result && path.at(-1) === "Message")
           result.message = `${result.message}${event.text}`.slice(0, 2_000);
-        // Adapters also repeat each failed test as an error of the run; only an abort is one.
+        // Test adapters repeat each failed test as an error of the run, so only an abort counts as
+        // an error of the run.
         if (path.at(-1) === "Text" && path.at(-2) === "RunInfo" && ABORTED.test(event.text))
           abort ??= event.text;
         continue;

@@ -3,7 +3,7 @@ import { quoted } from "../../../workflow/source/problem.ts";
 import { type LifecycleCheck, shownStates } from "../lifecycle-check.ts";
 import { reportUnknownState } from "../unknown-state.ts";
 
-/** Says what `blocking_states` really does: it only adds to the states that block. */
+/** Explains `blocking_states` where it may mislead: it only adds done states to the states that block anyway. */
 export const blockingStates: LifecycleCheck = (lifecycle, context) => {
   const { log, layer, kind } = context;
   const stated = layer.settings?.blockingStates;

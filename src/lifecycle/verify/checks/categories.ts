@@ -14,7 +14,7 @@ const consequences: Readonly<Record<Category, string>> = {
   cancelled: "it cancels tasks",
 };
 
-/** Says which categories are guessed, and which are missing. */
+/** Reports categories that were guessed, and needed categories that no state has. */
 export const categories: LifecycleCheck = (lifecycle, { log, layer, kind }) => {
   for (const [name, stated] of Object.entries(layer.states ?? {})) {
     const state = lifecycle.states[name];

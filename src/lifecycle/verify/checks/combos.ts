@@ -4,7 +4,7 @@ import type { LifecycleCheck } from "../lifecycle-check.ts";
 import { reportUnknownPhase } from "../unknown-phase.ts";
 import { reportUnknownState } from "../unknown-state.ts";
 
-/** Every combination names a state and a phase. */
+/** Checks that every combination names a state and a phase. */
 export const combos: LifecycleCheck = (lifecycle, context) => {
   const { log, layer } = context;
   for (const key of Object.keys(layer.combos ?? {})) {

@@ -5,14 +5,15 @@ import { leadingTo, reachedFrom, wayTo } from "../../reached-from.ts";
 import { isTakeable } from "../../takeable.ts";
 import { type LifecycleCheck, shownStates, type VerifyContext } from "../lifecycle-check.ts";
 
-/** A task can be claimed, can be done, and can leave every state that it can come to. */
+/** Checks that a task can be claimed, can be done, and can leave every state that it can come to. */
 export const endingStates: LifecycleCheck = (lifecycle, context) => {
   const { states, settings } = lifecycle;
   const { log } = context;
   const shown = shownStates(lifecycle);
   const isDone = (state: string): boolean => states[state]?.category === "done";
   const shownDone = shown.filter(isDone);
-  // An inherited done state that a mistake in the exits has cut off is worth more to its author than its absence.
+  // If a mistake in the exits has cut off an inherited done state, a finding about that state helps its author more
+  // than a finding that there is no done state.
   const done = shownDone.length > 0 ? shownDone : lifecycle.order.filter(isDone);
   if (done.length === 0) {
     log.add({
@@ -25,7 +26,7 @@ export const endingStates: LifecycleCheck = (lifecycle, context) => {
   }
   const reached = reachedFrom(states, settings.initialState);
   if (reached.size === 0) return;
-  // A misspelt exit is reported as such, so the state that it means is not reported as out of reach too.
+  // Another check reports a misspelt exit. The state with the nearest name is probably meant, so it counts as reached.
   const meant = new Set(danglingExits(lifecycle).map((exit) => nearest(exit, lifecycle.order)?.word));
   reportUnreached(
     [...new Set([...shown, ...done])].filter((state) => !reached.has(state) && !meant.has(state)),

@@ -2,7 +2,7 @@ import { suggestOneOf } from "../../../workflow/nearest.ts";
 import { quoted } from "../../../workflow/source/problem.ts";
 import { type LifecycleCheck, shownStates } from "../lifecycle-check.ts";
 
-/** Every exit leads to a state. */
+/** Checks that every exit leads to a state. */
 export const exits: LifecycleCheck = (lifecycle, { log, layer }) => {
   const shown = shownStates(lifecycle);
   for (const name of shown)

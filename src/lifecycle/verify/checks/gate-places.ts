@@ -6,7 +6,7 @@ import { type LifecycleCheck, shownStates, type VerifyContext } from "../lifecyc
 import { reportUnknownPhase } from "../unknown-phase.ts";
 import { reportUnknownState } from "../unknown-state.ts";
 
-/** Every gate stands where a move can meet it. */
+/** Checks that every gate is at a state or phase where a move can meet it. */
 export const gatePlaces: LifecycleCheck = (lifecycle, context) => {
   for (const [key, gates] of Object.entries(context.layer.gates ?? {})) {
     const place = gatePlace(key);

@@ -7,7 +7,7 @@ import { gatePlace } from "../../moves/gate-place.ts";
 import { reachedFrom, wayTo } from "../../reached-from.ts";
 import type { LifecycleCheck, VerifyContext } from "../lifecycle-check.ts";
 
-/** Every gate can be satisfied: its attachment can be attached, and its conditions can hold. */
+/** Checks that every gate can be satisfied: its attachment can be attached, and its conditions can hold. */
 export const gateProofs: LifecycleCheck = (lifecycle, context) => {
   const reached = reachedFrom(lifecycle.states, lifecycle.settings.initialState);
   for (const [key, gates] of Object.entries(context.layer.gates ?? {}))
@@ -53,7 +53,7 @@ function isNeverTrue(text: string): boolean {
   return read.ok && fold(read.condition.expression) === false;
 }
 
-/** A way that ends at the gate: to the state that nobody leaves, or to the one that nobody enters. */
+/** The states up to the gate. The last one is the state that no task can enter because of the gate. */
 function blockedWay(
   { states }: Lifecycle,
   name: string,

@@ -2,7 +2,7 @@ import { quoted } from "../../../workflow/source/problem.ts";
 import type { LifecycleCheck } from "../lifecycle-check.ts";
 import { reportUnknownState } from "../unknown-state.ts";
 
-/** Says which states an overlay has texts for although the lifecycle below does not have them. */
+/** Reports states that an overlay adds to although the lifecycle below does not have them. */
 export const overlayStates: LifecycleCheck = (lifecycle, context) => {
   if (context.kind !== "overlay") return;
   for (const name of Object.keys(context.layer.states ?? {}))

@@ -5,7 +5,7 @@ import { quoted } from "../../../workflow/source/problem.ts";
 import { PROMPT_VARIABLES, variablesIn } from "../../prompts/expanded.ts";
 import type { LifecycleCheck } from "../lifecycle-check.ts";
 
-/** Every variable in a prompt is one that a prompt can have. */
+/** Checks that prompts name only variables that exist. */
 export const promptVariables: LifecycleCheck = (_, { log, layer }) => {
   for (const [text, path] of textsIn(layer))
     for (const name of variablesIn(text)) {

@@ -3,7 +3,7 @@ import { quoted } from "../../../workflow/source/problem.ts";
 import type { LifecycleCheck } from "../lifecycle-check.ts";
 import { reportUnknownPhase } from "../unknown-phase.ts";
 
-/** Every role can be taken, and can claim. */
+/** Checks that some worker can get each role, and that each role may claim tasks. */
 export const roles: LifecycleCheck = (lifecycle, context) => {
   const { log, layer } = context;
   for (const name of Object.keys(layer.roles ?? {})) {

@@ -3,7 +3,7 @@ import { suggestOneOf } from "../../../workflow/nearest.ts";
 import { quoted } from "../../../workflow/source/problem.ts";
 import { type LifecycleCheck, shownStates, type VerifyContext } from "../lifecycle-check.ts";
 
-/** New tasks begin in a ready state, and released tasks go to one that nobody works in. */
+/** Checks that new tasks begin in a ready state, and that released tasks go to a state that nobody works in. */
 export const startAndDisconnect: LifecycleCheck = (lifecycle, context) => {
   const { initialState, disconnectState } = lifecycle.settings;
   if (isShown("initialState", initialState, lifecycle, context))

@@ -4,7 +4,7 @@ import { quoted } from "../../../workflow/source/problem.ts";
 import { leadingTo, reachedFrom, wayTo } from "../../reached-from.ts";
 import type { LifecycleCheck } from "../lifecycle-check.ts";
 
-/** Limits do not lock each other: if every limited state is full, a task can still move on from one of them. */
+/** Checks that WIP limits cause no deadlock: if every limited state is full, a task can still leave one of them. */
 export const wipLimits: LifecycleCheck = (lifecycle, { log }) => {
   const { states, settings } = lifecycle;
   const reached = reachedFrom(states, settings.initialState);
@@ -27,7 +27,10 @@ export const wipLimits: LifecycleCheck = (lifecycle, { log }) => {
   });
 };
 
-/** The full states from which no move leads to a state with room. Reopening an ended task is no move on. */
+/**
+ * The states that are locked if every limited state is full: no move leads from them to a state without a limit.
+ * Reopening an ended task does not count as a move.
+ */
 function lockedTogether({ states }: Lifecycle, reached: readonly string[]): string[] {
   const roomy = Object.keys(states).filter((name) => states[name]?.wip === undefined);
   const free = leadingTo(states, roomy, (name) => !OVER.includes(states[name]?.category ?? "ready"));

@@ -1,6 +1,6 @@
 import type { DoctorCheck } from "./check.ts";
 
-/** Says how certain a person's answer must be to count. */
+/** Reports the least level of assurance at which a person's answer counts. */
 export const assurance: DoctorCheck = {
   name: "assurance",
   needsStore: false,

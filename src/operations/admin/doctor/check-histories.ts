@@ -9,7 +9,7 @@ import { type HistoryProblem, judgeTask } from "./judge-task.ts";
 
 const TASKS_AT_ONCE = 200;
 const ENTRIES_AT_ONCE = 1_000;
-/** The most problems listed. No one would read more. */
+/** The most problems that are listed. A longer list would not be read. */
 const MOST_PROBLEMS = 100;
 
 export interface CheckedHistories {
@@ -24,7 +24,7 @@ export interface CheckedHistories {
   readonly missing?: MissingEntries | undefined;
 }
 
-/** Checks the histories of all tasks of the project, while other callers go on working with the tasks. */
+/** Checks the histories of all tasks of the project. Other callers may change tasks meanwhile. */
 export async function checkHistories(call: Call): Promise<CheckedHistories> {
   const { project } = call.ports.settings;
   const store = await call.ports.store();
@@ -67,7 +67,7 @@ export async function checkHistory(
   return { entries, problem: judgeTask(record, entries) };
 }
 
-/** The entries of a task up to the version that was read. They never change; later entries are ignored. */
+/** The entries of a task up to the version of the loaded record. Entries that are written meanwhile are ignored. */
 async function entriesUpTo(store: Store, { project, id, version }: TaskRecord): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [];
   for (;;) {

@@ -1,3 +1,4 @@
+import { agentNames } from "./agent-names.ts";
 import { assurance } from "./assurance.ts";
 import { bundledWorkflows } from "./bundled-workflows.ts";
 import type { DoctorCheck } from "./check.ts";
@@ -19,6 +20,7 @@ export const checks: readonly DoctorCheck[] = [
   home,
   secrets,
   assurance,
+  agentNames,
   leftovers,
   bundledWorkflows,
   database,

@@ -5,7 +5,10 @@ export interface MissingEntries {
   readonly first: number;
 }
 
-/** Remembers the found entries of a project, a bit for each. Their numbers have no gaps unless entries were removed. */
+/**
+ * Records which entries of a project were found, one bit per entry. The numbers of entries have no gaps, so an
+ * entry that was not found was removed.
+ */
 export class FoundEntries {
   readonly #last: number;
   readonly #found: Uint8Array;

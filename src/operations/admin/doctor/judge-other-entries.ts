@@ -2,8 +2,8 @@ import { type DefinitionEntry, isDefinitionEntry, type RecordEntry } from "../..
 import { verifyDefinitionChain, verifyRecordChain } from "../../../store/chain.ts";
 
 /**
- * The first problem with the entries that belong to no task. The entries of each workflow and of each record must be an
- * unbroken chain.
+ * The first problem with the entries that belong to no task. The entries of each workflow, and of each record, must
+ * form an unbroken hash chain.
  */
 export function judgeOtherEntries(
   project: string,

@@ -5,14 +5,17 @@ import { OVER } from "../../../model/lifecycle.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { visibleFields } from "../../../tasks/view/change-between.ts";
 
-/** How a task differs from its history, in fields that callers see or in its category; `undefined` if equal. */
+/**
+ * How a task differs from its history, in the fields that callers see or in its category;
+ * `undefined` if it does not.
+ */
 export function judgeRecord(record: TaskRecord, entries: readonly HistoryEntry[]): string | undefined {
   const fields = differingFields(visibleFields(record), fieldsIn(entries));
   if (fields.length > 0) return `the task differs from its history in ${fields.join(", ")}`;
   return hasFittingCategory(record) ? undefined : "the task is filed under another state than it is in";
 }
 
-/** The fields after all changes. Each change holds the new values of the fields that it changed. */
+/** The fields after all changes. Each change holds only the fields that it changed, with their new values. */
 function fieldsIn(entries: readonly HistoryEntry[]): Readonly<Record<string, Json>> {
   const fields = new Map<string, Json>();
   for (const { change } of entries)
@@ -36,8 +39,8 @@ function canonicalText(value: unknown): string {
 }
 
 /**
- * Whether the category fits the position and the hold. Otherwise the task would be in no list, although its status
- * looks right.
+ * Whether the category fits the position and the hold. If not, no list of tasks would contain the task, although
+ * its status looks right.
  */
 function hasFittingCategory({ position, hold, category }: TaskRecord): boolean {
   if (!position) return true;

@@ -39,7 +39,10 @@ export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]):
   return stray === undefined ? undefined : { taskId, problem: stray };
 }
 
-/** Whether replaying the entries gives the task's position. True if there is none: the workflow is not loaded. */
+/**
+ * Whether replaying the entries gives the task's position. True for a task without a position, whose
+ * workflow is not loaded.
+ */
 function isReplay({ position }: TaskRecord, entries: readonly HistoryEntry[]): boolean {
   if (position === undefined) return true;
   const events = entries.flatMap((entry) => entry.events);

@@ -1,6 +1,6 @@
 import type { DoctorCheck } from "./check.ts";
 
-/** Files that SQLite and Navigator keep beside a database in use. */
+/** The suffixes of the files that SQLite and Navigator create beside a database in use. */
 const COMPANIONS = ["-wal", "-shm", "-waiting"];
 /** The name of a file whose writing was interrupted. */
 const UNFINISHED = /\.part$/;

@@ -1,7 +1,7 @@
 import { operatorBinding } from "../../door/operator-binding.ts";
 import type { DoctorCheck } from "./check.ts";
 
-/** Tells which operator's token the project is bound to. */
+/** Reports which operator's token the project is bound to. */
 export const operator: DoctorCheck = {
   name: "operator",
   needsStore: true,

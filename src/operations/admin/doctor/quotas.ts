@@ -4,7 +4,7 @@ import type { DoctorCheck } from "./check.ts";
 /** The share of a quota from which on the operator is warned. */
 const NEARLY_FULL = 0.8;
 
-/** Tells the limits in force and how much of its quotas the project uses. */
+/** Reports the limits in force, and how much of its quotas the project uses. */
 export const quotas: DoctorCheck = {
   name: "limits",
   needsStore: true,

@@ -2,7 +2,7 @@ import { shellWord } from "../../../model/words/shell-word.ts";
 import type { DoctorCheck } from "./check.ts";
 
 /** Files in the home folder that other users must not read. */
-const PRIVATE = ["credentials.json", "keys.json", "trusted.json"];
+const PRIVATE = ["credentials.json", "agents.json", "keys.json", "trusted.json"];
 
 export const secrets: DoctorCheck = {
   name: "secrets",

@@ -8,7 +8,7 @@ import { sealState } from "../../../tokens/sealed-state.ts";
 import { identifiers } from "../../../workflow/identifiers.ts";
 import { loadStored } from "../../../workflow/load.ts";
 import type { Program } from "../../../workflow/program.ts";
-import { historyMark } from "../../guided/sealed-run-state.ts";
+import { historyMark } from "../../guided/seal-run.ts";
 import type { Call } from "../../ports/call.ts";
 import type { DoctorCheck } from "./check.ts";
 
@@ -65,7 +65,7 @@ async function runsOfTasks(
   return runs;
 }
 
-/** New runs of the workflows that start without variables. */
+/** New runs of the workflows that can start without variables. */
 async function startedRuns(store: Store, call: Call): Promise<readonly SizedRun[]> {
   const none = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now: call.ports.now(), context: {}, workflows: none };

@@ -9,11 +9,11 @@ import {
 import { definitionHash, entryHash, entryText, recordEntryHash } from "../../../store/chain.ts";
 
 /**
- * Computes the chains of an imported project. Hashes include the project's name, so under another name every hash is
- * computed again over the same content.
+ * Computes the hash chains of an imported project. Hashes include the project's name, so in a project of another
+ * name every hash is recomputed over the same content.
  */
 export class ChainRelinker {
-  /** the hashes that the tasks' chains end with so far */
+  /** the last hash of each task's chain so far */
   readonly ends = new Map<string, string>();
   readonly #workflows = new Map<string, string>();
   readonly #records = new Map<string, string>();

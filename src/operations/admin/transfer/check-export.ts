@@ -105,7 +105,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Not JSON: a truncated or altered line. The caller reports its number.
+    // The line is not JSON: it is truncated or altered. The caller reports its number.
     return undefined;
   }
 }

@@ -9,8 +9,9 @@ import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
 import { TextDigest } from "../../library/text-digest.ts";
 
 /**
- * A project as lines: a header, one line per record, and a trailer with the digest of all lines before it. Entries are
- * written whole: their hashes cover the texts of attachments, and an import would call a shortened entry altered.
+ * A project as lines: a header, one line per record, and a trailer with the digest of all lines before it. Entries
+ * are written in full, with the texts of attachments: their hashes cover the texts, so an import would report a
+ * shortened entry as altered.
  */
 export async function* exportLines(
   project: string,

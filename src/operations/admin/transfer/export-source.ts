@@ -2,7 +2,7 @@ import type { Result } from "../../../model/refusal.ts";
 import type { Call } from "../../ports/call.ts";
 import { noFiles } from "./no-files.ts";
 
-/** Opens the lines of an export; an import reads them twice. */
+/** Opens the lines of an export. An import calls it twice: to check the lines, and to write them. */
 export type ExportSource = () => Promise<Result<AsyncIterable<string>>>;
 
 export function exportSource(
@@ -17,7 +17,7 @@ export function exportSource(
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   const lines = text.split("\n");
-  // The text ends with a line end, so the empty text after it is not a line.
+  // The text ends with a line break. What follows the last line break is empty, and not a line.
   yield* lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from "../../../model/refusal.ts";
 
-/** The refusal of a file's name: only callers at a terminal of this machine may name its files. */
+/** The refusal of a file path: only a caller at a terminal of this machine may name files. */
 export function noFiles(): Result<never> {
   const problem = "files are for a person at a terminal; leave it out and send or get the text";
   return {

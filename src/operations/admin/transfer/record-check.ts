@@ -1,4 +1,3 @@
-import { hasKnownState } from "../../../lifecycle/lifecycle-of.ts";
 import {
   type DefinitionEntry,
   type HistoryEntry,
@@ -16,6 +15,7 @@ import { verifyChain, verifyDefinitionChain, verifyRecordChain } from "../../../
 import { LOCAL_KIND } from "../../../store/parts/records.ts";
 import { loadValue } from "../../../workflow/load.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
+import { LifecycleCheck } from "./lifecycle-check.ts";
 
 const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", "reply", "record"];
 
@@ -24,7 +24,7 @@ interface ChainEnd {
   readonly hash: string;
 }
 
-/** The verified part of a task's chain, and its required end. */
+/** How far a task's chain has been verified, and where it must end. */
 interface Chain {
   readonly end: ChainEnd;
   reached: ChainEnd;
@@ -38,10 +38,11 @@ export class RecordCheck {
   readonly #chains = new Map<string, Chain>();
   /** for each workflow, how far the chain of its definitions has been checked */
   readonly #workflows = new Map<string, ChainEnd>();
-  /** the workflows of which the log names a version that is not there */
+  /** the workflows for which the log names a version that the export does not contain */
   readonly #missing = new Set<string>();
   /** for each record, how far the chain of its entries has been checked */
   readonly #records = new Map<string, ChainEnd>();
+  readonly #lifecycles = new LifecycleCheck();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
   #rank = 0;
@@ -70,17 +71,17 @@ export class RecordCheck {
       case "record":
         this.counts.records += 1;
         if (record.of.startsWith(LOCAL_KIND)) return "it is a record of another installation";
-        return this.#twice(`record ${record.of} ${record.id}`);
+        return this.#lifecycles.record(record) ?? this.#twice(`record ${record.of} ${record.id}`);
     }
   }
 
-  /** Checks what only shows at the end: whether a chain is incomplete. Returns the problem, if any. */
+  /** Checks that every chain is complete, which shows only at the end. Returns the problem, if any. */
   finish(): string | undefined {
     for (const [id, { end, reached }] of this.#chains)
       if (reached.version !== end.version || reached.hash !== end.hash)
         return `the history of task "${id}" does not end where the task is`;
     for (const workflow of this.#missing) return `the log names a version of "${workflow}" that is not there`;
-    return undefined;
+    return this.#lifecycles.finish();
   }
 
   /** The last hash of each task's chain in the target project. */
@@ -100,7 +101,8 @@ export class RecordCheck {
     const { id, version, hash, definition, position } = task;
     this.counts.tasks += 1;
     if (this.#chains.has(id)) return `task "${id}" is there twice`;
-    if (!hasKnownState(task)) return `task "${id}" has a lifecycle or a state that is unknown here`;
+    const stray = this.#lifecycles.task(task);
+    if (stray !== undefined) return stray;
     this.#chains.set(id, { end: { version, hash }, reached: { version: 0, hash: "" } });
     const pinned = [definition, ...(position?.frames ?? []).map((frame) => frame.version)];
     const missing = pinned.find((pin) => pin !== undefined && !this.#versions.has(pin));
@@ -129,7 +131,7 @@ export class RecordCheck {
 
   #definitionEntry(entry: DefinitionEntry): string | undefined {
     const { workflow, definition, type } = entry;
-    // Versions of a workflow that was removed later may be gone.
+    // Versions of a workflow that was removed later may be missing from the export.
     if (type === "removed") this.#missing.delete(workflow);
     else if (!this.#names.has(`definition ${definition} ${workflow}`)) this.#missing.add(workflow);
     const checked = verifyDefinitionChain(this.#project, [entry], this.#workflows.get(workflow));

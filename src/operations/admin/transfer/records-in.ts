@@ -6,8 +6,8 @@ import { ChainRelinker } from "./chain-relinker.ts";
 import type { CheckedExport } from "./check-export.ts";
 
 /**
- * How many records are read before other calls get a turn. Yielding at every record would make the import longer in a
- * busy process, and all writers wait for the import.
+ * How many records are read before other calls run. Yielding after every record would make the import take longer
+ * in a busy process, and all writers wait for the import.
  */
 const RECORDS_A_TURN = 25;
 
@@ -43,7 +43,10 @@ function readAgain(line: string): ProjectRecord {
   }
 }
 
-/** Converts a record of an older export. In version 1 the handle of a run was a reply under the key ["run", handle]. */
+/**
+ * Converts a record of an older export. In version 1 the handle of a run was stored as a reply under the key
+ * ["run", handle].
+ */
 function upcast(record: ProjectRecord, version: number): ProjectRecord {
   if (version > 1 || record.kind !== "reply") return record;
   const [kind, id] = parsedKey(record.key);

@@ -13,14 +13,17 @@ import { noticesIn } from "./notices-in.ts";
 export const WEBHOOK = "webhook ";
 
 const PAGE = 100;
-/** Longer than any attempt takes. A sender that has not finished by then was stopped, so another one tries again. */
+/**
+ * How long a sender may take; longer than any attempt. A sender that has not finished by then has been stopped, so
+ * another process may send.
+ */
 export const SENDING_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** The most attempts for one notice; with the pauses between them, about an hour. */
 export const MOST_TRIES = 10;
 
-/** What an outbox does next: look again, look later, or wait for an entry after the mark. */
+/** What an outbox does next: deliver again at once, deliver later, or wait for an entry after the mark. */
 export type DeliveryStep =
   | { readonly next: "again" }
   | { readonly next: "later"; readonly ms: number }
@@ -43,7 +46,10 @@ interface EntryNotices {
 
 const again: DeliveryStep = { next: "again" };
 
-/** Sends the next notice unless another process is sending. `seen`: there is nothing to send up to this mark. */
+/**
+ * Sends the next notice unless another process is sending. `seen`: a mark up to which this process
+ * found nothing to send.
+ */
 export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Promise<DeliveryStep> {
   const { webhook, call } = post;
   const store = await call.ports.store();
@@ -58,13 +64,14 @@ export async function deliver(post: WebhookOutbox, seen: Mark | undefined): Prom
   }
   const ms = delivery.notBefore - call.ports.now();
   if (ms > 0) return { next: "later", ms };
-  // `seen` counts only if it is ahead of the stored delivery: another process may have delivered more since.
+  // Use `seen` only if it is ahead of the stored delivery: another process may have delivered more since.
   const isAhead = seen !== undefined && (readMark(seen)?.seq ?? 0) > delivery.seq;
   const found = await nextItem(isAhead ? seen : markOfDelivery(delivery), call);
   if (found.item) return send(post, cursor, delivery, found.item);
   if (isAhead && !found.reached) return again;
   if (found.isFull || !found.reached) {
-    // Without a reached mark, the log was replaced: read it from its start. Receivers know a repeated notice by its id.
+    // Without a reached mark, the log was replaced: read it from its start. Receivers recognise a
+    // repeated notice by its id.
     const value = { ...delivery, ...finished(found.reached ?? START) };
     await store.cursors.move(project, { ...cursor, value });
     return again;
@@ -81,7 +88,10 @@ function markOfDelivery({ seq, mark }: Delivery): Mark {
   return mark ?? String(seq);
 }
 
-/** Creates the cursor of a new webhook, which gets notices from now on. The cursor of a known webhook stays. */
+/**
+ * Creates the cursor of a new webhook at the end of the log, so that the webhook gets notices from now on. An
+ * existing cursor stays.
+ */
 export async function beginDelivery({
   webhook,
   call: {
@@ -98,7 +108,7 @@ interface Progress extends Pick<Delivery, "seq" | "part" | "tries" | "notBefore"
   readonly mark: Mark;
 }
 
-/** A delivery as this version writes it, always with a mark. */
+/** A delivery as this version stores it. Unlike those of earlier versions, it always has a mark. */
 type Sending = Omit<Delivery, keyof Progress> & Progress;
 
 function finished(mark: Mark, part = 0): Progress {
@@ -108,9 +118,9 @@ function finished(mark: Mark, part = 0): Progress {
 interface Found {
   /** the next entry with notices */
   readonly item?: EntryNotices;
-  /** the last entry read, if none had notices; absent if the mark is of another log */
+  /** the last entry read, if none had notices; absent if the mark belongs to another log */
   readonly reached?: Mark;
-  /** whether more entries may follow at once */
+  /** whether the page was full, so that more entries may follow */
   readonly isFull?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Call } from "../../ports/call.ts";
 
 const PAGE = 100;
 
-/** The notices for an entry, without questions that have been answered since. */
+/** The notices for an entry. Leaves out questions that have been answered since. */
 export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readonly Notice[]> {
   const raised = entry.events.filter((event) => event.type === "raised");
   if (raised.length === 0 && !startsWait(entry)) return [];
@@ -26,8 +26,8 @@ export async function noticesIn(entry: HistoryEntry, call: Call): Promise<readon
 }
 
 /**
- * Whether the task begins to wait for a person with this entry. The status alone does not tell: it stays the same from
- * one question to the next. The events alone do not either: a task that is loaded or resumed as waiting has no event.
+ * Whether the task begins to wait for a person with this entry. Its status is not enough to decide: it stays the
+ * same from one question to the next. Nor are its events: a task that is loaded or resumed as waiting has none.
  */
 function startsWait({ type, change, events }: HistoryEntry): boolean {
   const asks = events.some(

@@ -7,7 +7,7 @@ import { deliver, type WebhookOutbox } from "./deliver.ts";
 const LOOK_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** Delivers to one webhook until aborted. The history is the outbox, so nothing is buffered. */
+/** Delivers to one webhook until aborted. Notices are read from the history, so none is buffered. */
 export async function runOutbox(post: WebhookOutbox, pause: Pause): Promise<void> {
   const { call, signal, log } = post;
   const trouble = new LastingFailure((error) => log(error instanceof Error ? error.message : String(error)));
@@ -18,7 +18,8 @@ export async function runOutbox(post: WebhookOutbox, pause: Pause): Promise<void
       seen = step.next === "entry" ? step.after : undefined;
       if (step.next === "entry")
         await (await call.ports.store()).log.wait(call.ports.settings.project, step.after, LOOK_MS, signal);
-      // Do not pause for longer: an import removes the cursor, and questions before the new one are never delivered.
+      // Limit the pause: an import removes the cursor, and questions raised before the new cursor exists
+      // are never delivered.
       if (step.next === "later") await pause(Math.min(step.ms, LOOK_MS), signal);
       trouble.clear();
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Attachment, Brought } from "../../../model/attachment.ts";
 import type { Caller } from "../../../model/caller.ts";
 import type { Event } from "../../../model/event.ts";
+import { OVER } from "../../../model/lifecycle.ts";
 import type { Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { withAttachment } from "../../../tasks/attachments.ts";
@@ -19,7 +20,7 @@ export function attachTo(
 ): Result<TaskRecord> {
   const next = withBrought(record, brought, journey.now);
   if (!next.ok || brought.length === 0) return next;
-  const { step } = positionOf(record);
+  const step = record.position?.step ?? "";
   const events = brought.map((attachment): Event => ({ type: "attached", step, attachment, by }));
   journey.put(record, next.value, events, remark);
   return next;
@@ -30,8 +31,8 @@ function withBrought(record: TaskRecord, brought: readonly Brought[], now: numbe
   if (brought.length === 0) return { ok: true, value: record };
   const { id, attachments = [] } = record;
   const position = positionOf(record);
-  if (position.result !== undefined) {
-    const facts = { taskId: id, result: position.result };
+  if (position?.result !== undefined || (!position && OVER.includes(record.category))) {
+    const facts = { taskId: id, result: position?.result ?? record.category };
     return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
   }
   const moment = { at: now, version: record.version + 1, position };
@@ -46,7 +47,8 @@ function withBrought(record: TaskRecord, brought: readonly Brought[], now: numbe
   return { ok: true, value: { ...record, attachments: [...kept], updatedAt: now } };
 }
 
-function positionOf({ id, position }: TaskRecord): NonNullable<TaskRecord["position"]> {
-  if (!position) throw new Error(`task ${id} has no position`);
+/** A plain task has no position. */
+function positionOf({ id, workflow, position }: TaskRecord): TaskRecord["position"] {
+  if (!position && workflow !== "") throw new Error(`task ${id} has no position`);
   return position;
 }

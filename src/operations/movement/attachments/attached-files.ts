@@ -8,7 +8,10 @@ import { attachmentChange } from "./attachment-change.ts";
 
 type Attached = Pick<TaskRecord, "id" | "attachments" | "askedFiles">;
 
-/** The attachments that a person decides about; if the files are read, each with its change since it was attached. */
+/**
+ * The attachments that a person decides about. If `reads` is true, each has a note on how its file has changed
+ * since it was attached.
+ */
 export async function attachedFiles(
   record: Attached,
   call: Call,
@@ -30,14 +33,14 @@ export async function attachedFiles(
   return files;
 }
 
-/** The size of the attached files, which `attachedFiles` reads. */
+/** The total size of the attached files, which `attachedFiles` would read. */
 export function bytesToRead(record: Attached): number {
   return piecesOf(record).reduce((sum, { path, size }) => (path === undefined ? sum : sum + size), 0);
 }
 
 /**
- * The attachments, and those of a report that waits for approval; of each path the newest. An older attachment of a path
- * was superseded, and its file has changed since.
+ * The attachments of the task, and those of a report that waits for approval. Only the newest attachment of each path
+ * is listed. An older one has an earlier content of the file, so the check for changed files would report it wrongly.
  */
 function piecesOf({ attachments = [], askedFiles = [] }: Attached): readonly Piece[] {
   const kept = attachments.filter(
@@ -48,7 +51,7 @@ function piecesOf({ attachments = [], askedFiles = [] }: Attached): readonly Pie
   return pieces.filter((piece) => piece.path === undefined || newest.get(piece.path) === piece);
 }
 
-/** Refuses a decision about files that have changed: a person who looks sees another content than the attached one. */
+/** Refuses a decision about files that have changed: the person would see another content than the attached one. */
 export async function judgeFiles(record: Attached, call: Call): Promise<Refusal | undefined> {
   return changedFiles(record.id, await attachedFiles(record, call));
 }

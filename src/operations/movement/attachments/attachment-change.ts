@@ -1,7 +1,10 @@
 import type { Piece } from "../../../model/attachment.ts";
 import type { Call } from "../../ports/call.ts";
 
-/** How a file differs from its content when it was attached; `undefined` if not. An attached text cannot change. */
+/**
+ * How a file differs from its content when it was attached; `undefined` if it does not. An
+ * attached text cannot change.
+ */
 export async function attachmentChange(
   { path, sha256, size }: Piece,
   { ports: { evidence } }: Call,

@@ -39,7 +39,7 @@ export async function readAllBrought(
   return { ok: true, value: all };
 }
 
-/** Measures and hashes an attachment; `prefix` locates its fields among the arguments. */
+/** Measures and hashes an attachment. `prefix` is the path of its fields in the arguments, for refusals. */
 export async function readBrought(
   { type, name, text, path, replace }: AttachmentInput,
   call: Call,

@@ -10,7 +10,7 @@ interface Attached {
   readonly position: Position;
 }
 
-/** Whether an attachment of the type was made at this visit and is unchanged. */
+/** Checks that an attachment of the type was made at this visit and is unchanged. */
 export async function attachmentFact(
   call: Call,
   requirement: string,

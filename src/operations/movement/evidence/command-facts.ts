@@ -10,7 +10,7 @@ import type { Ran } from "../../ports/evidence-port.ts";
 const DEFAULT_TIMEOUT_MS = 600_000;
 const LONGEST_TIMEOUT_MS = 86_400_000;
 const LONGEST_OUTPUT = 2_048;
-/** The most bytes of output that are kept of all commands of one report together. */
+/** The most bytes of output that are stored of all commands of one report together. */
 const ALL_OUTPUT = 8_192;
 
 type RunEvidence = z.infer<(typeof EvidenceKinds)["run"]>;
@@ -88,7 +88,7 @@ function notEnabled({ ports: { settings, evidence } }: Call): string[] {
  */
 async function notTrusted(call: Call, program: Program): Promise<string[]> {
   const {
-    ports: { trust, library, store, settings },
+    ports: { trust, library, store, settings, machine },
   } = call;
   const content = library.contentOf(program);
   const known = (await trust?.list()) ?? { ok: true, value: [] };
@@ -97,6 +97,6 @@ async function notTrusted(call: Call, program: Program): Promise<string[]> {
   const [current] = await (await store()).definitions.current(settings.project, [program.id]);
   const which = current?.version === program.version ? [] : ["--hash", program.version];
   const options = [...which, ...(databaseOptions(call.ports) ?? [])];
-  const command = typedCommand({ verb: "trust", id: program.id, options });
+  const command = typedCommand({ self: machine?.self, verb: "trust", id: program.id, options });
   return [`this workflow is not trusted on this machine; an operator allows it with: ${command}`];
 }

@@ -21,7 +21,7 @@ export interface Gathered {
   readonly about: TaskRecord;
 }
 
-/** The place of a report, from which its evidence follows. */
+/** Where a report is made, which determines the evidence that it needs. */
 export interface EvidenceScope {
   readonly program: Program;
   readonly position: Position;
@@ -44,8 +44,8 @@ export async function gatherEvidence(
 }
 
 /**
- * Checks the requirements of a report. Takes as long as their commands run, and locks nothing meanwhile. A report that
- * would be refused with any evidence is refused at once.
+ * Checks the requirements of a report. This takes as long as their commands run, and locks nothing meanwhile. A
+ * report that would be refused with any evidence is refused at once.
  */
 export async function collectFacts(
   call: Call,
@@ -73,7 +73,7 @@ async function factsOf(
   scope: EvidenceScope,
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
-  // In the order of the definition: a command often writes the test report that the next requirement reads.
+  // Keep the order of the definition: a command often writes the test report that the next requirement reads.
   for (const [index, requirement] of requirements.entries()) {
     const { evidence } = requirement;
     if ("run" in evidence) facts.push(await runFact(call, requirement.id, evidence, commands));
@@ -85,7 +85,7 @@ async function factsOf(
   return facts;
 }
 
-/** A report with the facts that were gathered for it. */
+/** The move with the gathered facts, if it is a report. */
 export function withEvidence(move: Move, facts: readonly EvidenceFact[] | undefined): Move {
   return facts && move.type === "report" ? { ...move, evidence: [...facts] } : move;
 }

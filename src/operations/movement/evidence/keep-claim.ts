@@ -7,7 +7,7 @@ const MOST_TRIES = 10;
 
 /**
  * Extends the claim of a worker whose commands may run for `longestMs`, so that the worker does not lose the task
- * meanwhile. Another change of the task may come first, so it tries again while the worker still holds the claim.
+ * meanwhile. If another change of the task comes first, it retries while the worker holds the claim.
  */
 export async function keepClaim(call: Call, record: TaskRecord, longestMs: number): Promise<void> {
   const until = call.ports.now() + longestMs + call.ports.settings.leaseMs;

@@ -23,14 +23,14 @@ export async function reportFact(
 }
 
 /**
- * Why a report does not meet the expectation; `undefined` if it does. A test report without tests never does: it has no
- * failures either, and is the easiest to fake.
+ * Why a report does not meet the expectation; `undefined` if it does. A report with no tests never meets it: it has
+ * no failures either, and is the easiest report to fake.
  */
 function problemOf(report: TestReport, expect: Requirement["expect"]): string | undefined {
   const { tests } = report;
   if (tests?.total === 0) return "the report holds no tests";
   const figures: Readonly<Record<string, unknown>> = report;
-  // A comparison with a missing figure may hold, as `!=` does.
+  // Require every figure that the condition reads: a comparison such as `!=` is true for a missing figure.
   const missing = expect && readPaths(expect.expression).find((path) => !hasFigure(report, path));
   if (missing !== undefined) return `the report does not measure ${missing}`;
   if (expect?.holds((name) => (Object.hasOwn(figures, name) ? figures[name] : undefined))) return undefined;

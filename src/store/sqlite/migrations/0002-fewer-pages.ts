@@ -1,9 +1,10 @@
 /**
  * A commit writes fewer pages than before.
  *
- * Until now every commit wrote its syncs into `unconfirmed` and their number into `projects`: two pages more. Now both
- * cover only entries up to the project's `settled`. Every later `synced` entry is unconfirmed, and `unsettled` in each
- * entry is the number of those up to it. A confirmation first indexes the later entries (`log-head.ts`).
+ * Until now every commit wrote its syncs into `unconfirmed` and their number into `projects`: two pages more. Now
+ * both cover only entries up to the project's `settled`. Every later `synced` entry is unconfirmed; the column
+ * `unsettled` of an entry counts them from `settled` up to that entry. A confirmation first indexes the later
+ * entries (`log-head.ts`).
  *
  * The agent of a task changes with nearly every step, so it is in one index instead of two (`ready-for-agent.ts`).
  */

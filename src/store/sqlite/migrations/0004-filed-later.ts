@@ -1,11 +1,13 @@
 /**
  * A commit writes two pages fewer than before.
  *
- * Until now every commit wrote the number of its entry into an index of entries by task, and the agent of its task into
- * an index of ready tasks. Now `entries_by_task` covers only entries up to the project's `settled`, and the index of
- * ready tasks has the agent of that time, the column `filed`; queries scan the few later entries. A program of an
- * earlier schema that kept running would move `settled` without indexing. It fails instead, because it no longer finds
- * the table `unconfirmed`.
+ * Until now every commit wrote the number of its entry into an index of entries by task, and the agent of its task
+ * into an index of ready tasks. Now `entries_by_task` covers only entries up to the project's `settled`. The index
+ * of ready tasks uses the column `filed`, the agent that the task had at `settled`. Queries scan the few later
+ * entries.
+ *
+ * A program of an earlier schema that kept running would move `settled` without indexing. It fails instead, because
+ * it no longer finds the table `unconfirmed`.
  */
 export const filedLater = /* sql */ `
 CREATE TABLE entries_by_task (

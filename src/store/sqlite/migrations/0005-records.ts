@@ -1,8 +1,9 @@
 /**
- * Versioned records of any kind. Until now the handles of runs were kept replies; they become records of kind `run`.
+ * Adds a table for versioned records of any kind. Run handles were stored among the saved replies; they become records
+ * of kind `run`.
  *
- * A loaded definition becomes an entry of the log, with 0 as its task. The entries of one workflow are a chain;
- * `current_definitions` has its length and its last hash.
+ * Each load of a definition is now an entry of the log. The entry belongs to no task, so its task number is 0. The
+ * entries of one workflow form a hash chain. `current_definitions` stores the length and the last hash of each chain.
  */
 export const records = /* sql */ `
 CREATE TABLE records (

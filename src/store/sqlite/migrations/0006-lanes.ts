@@ -1,6 +1,6 @@
 /**
- * The queue has lanes: a task may need a worker with certain tags, or be withheld until other tasks are done. A task
- * without a lane is not ready. Records count and chain their own entries in the log.
+ * The queue has lanes: a task may need a worker with certain tags, or be withheld until other tasks are done. A
+ * task without a lane is not ready. The log entries of each record are numbered and form a hash chain of their own.
  */
 export const lanes = /* sql */ `
 ALTER TABLE tasks ADD COLUMN lane TEXT DEFAULT '';

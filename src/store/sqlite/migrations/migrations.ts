@@ -4,10 +4,19 @@ import { cursors } from "./0003-cursors.ts";
 import { filedLater } from "./0004-filed-later.ts";
 import { records } from "./0005-records.ts";
 import { lanes } from "./0006-lanes.ts";
+import { search } from "./0007-search.ts";
 
 /**
  * The migrations in order. The first brings an empty file to schema version 1. A released migration never changes. A
  * new field of a task's record needs a new migration, even an empty one: otherwise an older program would open the file
  * and drop the field from the tasks it writes.
  */
-export const migrations: readonly string[] = [initial, fewerPages, cursors, filedLater, records, lanes];
+export const migrations: readonly string[] = [
+  initial,
+  fewerPages,
+  cursors,
+  filedLater,
+  records,
+  lanes,
+  search,
+];

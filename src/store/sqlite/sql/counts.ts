@@ -9,8 +9,8 @@ WHERE project = ?1 AND category IN (SELECT value FROM json_each(?2))
 GROUP BY 1, 2, 3`;
 
 /**
- * Reads every task of the workflow: an index by step would be written at every move of every task. Uses `total`, which
- * rounds: the sum of many times exceeds an exact integer, where `sum` fails.
+ * Reads every task of the workflow: an index by step would be written at every move of every task. Uses `total`,
+ * which rounds, because `sum` fails if the sum of the times exceeds an exact integer.
  */
 export const STEP_COUNTS = /* sql */ `
 SELECT rest ->> 'step', category, hold, count(*), total(position ->> 'since')

@@ -39,7 +39,7 @@ WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))`;
 const HEAD = /* sql */ `definitions.id, definitions.version, definitions.source, definitions.loaded_at,
   octet_length(definitions.definition)`;
 
-/** Reads no text: it comes last in its row, and its length is in the row's header. */
+/** Does not read the text of the definitions: it is the last column, and its length is in the row's header. */
 export const CURRENT_HEADS = /* sql */ `
 SELECT ${HEAD} ${CURRENT}
 WHERE current.project = ?1
@@ -55,7 +55,8 @@ SELECT (SELECT count(*) ${CURRENT} WHERE current.project = ?1), count(*), coales
 FROM definitions
 WHERE project = ?1`;
 
-// The entries of a workflow's definitions are a chain. Its length and last hash are kept with the current definition.
+// The entries of a workflow's definitions form a hash chain. Its length and last hash are stored with
+// the current definition.
 
 export const CHAIN_OF_DEFINITION = /* sql */ `
 SELECT entries, hash FROM current_definitions WHERE project = ?1 AND id = ?2`;

@@ -3,13 +3,13 @@
 const READY = /* sql */ `FROM tasks INDEXED BY ready_tasks WHERE project = ?1 AND ready`;
 const OF_WORKFLOW = /* sql */ `FROM tasks INDEXED BY ready_tasks_by_workflow WHERE project = ?1 AND ready`;
 
-/** ?2 is the lane before; the lane "" comes first and is not found by this. */
+/** The first lane after the lane ?2. The lane "" sorts before all others, so this query never returns it. */
 export const NEXT_LANE = /* sql */ `
 SELECT lane ${READY} AND lane > ?2 ORDER BY lane LIMIT 1`;
 export const NEXT_LANE_OF_WORKFLOW = /* sql */ `
 SELECT lane ${OF_WORKFLOW} AND workflow = ?3 AND lane > ?2 ORDER BY lane LIMIT 1`;
 
-/** ?3 is the priority before, or infinity. */
+/** The highest priority below the priority ?3, which is infinity at first. */
 export const NEXT_PRIORITY = /* sql */ `
 SELECT priority ${READY} AND lane = ?2 AND priority < ?3 ORDER BY priority DESC LIMIT 1`;
 export const NEXT_PRIORITY_OF_WORKFLOW = /* sql */ `

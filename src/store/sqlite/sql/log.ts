@@ -56,6 +56,6 @@ LIMIT ?3`;
 export const NEWEST_ENTRY = /* sql */ `
 SELECT seq, hash FROM history WHERE key > ?1 AND key < ?2 ORDER BY key DESC LIMIT 1`;
 
-/** The hash of an entry, which tells whether the transaction that wrote the entry was committed. */
+/** The hash of an entry, which shows whether the transaction that wrote the entry was committed. */
 export const HASH_OF_ENTRY = /* sql */ `
 SELECT hash FROM history WHERE key = ?1`;

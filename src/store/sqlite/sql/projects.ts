@@ -4,7 +4,7 @@ SELECT number FROM projects WHERE name = ?1`;
 export const INSERT_PROJECT = /* sql */ `
 INSERT INTO projects (name) VALUES (?1)`;
 
-/** Returns no row while the project has no entries. */
+/** A project's newest entry and index state. Returns no row while the project has no entries. */
 export const LOG_HEAD = /* sql */ `
 SELECT settled, unconfirmed, key, hash, at, unsettled FROM projects CROSS JOIN history
 WHERE number = ?3 AND key > ?1 AND key < ?2

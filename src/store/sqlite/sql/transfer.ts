@@ -64,6 +64,9 @@ SELECT EXISTS (SELECT 1 FROM tasks WHERE project = ?1)
  */
 export const EMPTY_PROJECT = {
   byNumber: [
+    /* sql */ `DELETE FROM search WHERE rowid IN (SELECT task FROM searched WHERE project = ?1)`,
+    /* sql */ `DELETE FROM searched WHERE project = ?1`,
+    /* sql */ `DELETE FROM search_heads WHERE project = ?1`,
     /* sql */ `DELETE FROM contexts WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM entries_by_task WHERE task IN (SELECT ordinal FROM tasks WHERE project = ?1)`,
     /* sql */ `DELETE FROM tasks WHERE project = ?1`,
@@ -105,7 +108,10 @@ export const IMPORT_RECORD_ENTRY = /* sql */ `
 INSERT INTO history (key, task, version, schema, type, at, synced, hash, caller, events, change, note)
 VALUES (?1, 0, ?2, ?3, ?4, ?5, 0, ?6, ?7, '[]', ?8, ?9)`;
 
-/** The chain of a record that an import has not reached yet, or that is deleted. */
+/**
+ * Stores the length and last hash of a record's chain. The record is deleted, or the import has not
+ * written its value yet.
+ */
 export const IMPORT_CHAIN_OF_RECORD = /* sql */ `
 INSERT INTO records (project, kind, id, version, value, entries, hash) VALUES (?1, ?2, ?3, ?4, NULL, ?4, ?5)
 ON CONFLICT (project, kind, id) DO UPDATE SET version = max(version, ?4), entries = ?4, hash = ?5`;

@@ -10,7 +10,7 @@ import { predecessors, topologicalOrder } from "./state-order.ts";
 import { unboundedCycles } from "./unbounded-cycles.ts";
 import { restartsCount, transitionWeights } from "./weights.ts";
 
-/** More than the limit on nested subflows can be. */
+/** A depth that no accepted limit on nested subflows exceeds. */
 const MAX_DEPTH = 64;
 
 /** The bounds of programs and of the programs they call, each computed once. */
@@ -22,7 +22,7 @@ export class Bounds {
     this.#known = known;
   }
 
-  /** The bound of a workflow whose tasks run on their own, so that its own step limit stops them. */
+  /** The bound of a workflow that is not called by another one, so that its own step limit applies. */
   ofTask(program: Program, survey: Survey): Bound {
     this.#found.set(program.id, unbounded(`"${program.id}" comes to call itself.`));
     const bound = this.#of(survey, 0);
@@ -32,7 +32,7 @@ export class Bounds {
     return { reports: maxSteps, exact: bound.exact, why };
   }
 
-  /** The bound of a called workflow. Only the step limit of its caller stops the task. */
+  /** The bound of a called workflow. Its own step limit does not apply; that of its caller does. */
   ofChild(id: string, depth = 1): Bound {
     const found = this.#found.get(id);
     if (found) return found;
@@ -79,7 +79,8 @@ function countedBound(survey: Survey, childReports: (id: string) => number, plai
   const most = longestWays(survey, childReports);
   let reports = most.reduce((top, value) => Math.max(top, value), 0);
   for (const { joinPlace } of survey.movement.pairs) {
-    // If a person ends a branch, the count starts again before the join fires, so the firing counts as one step.
+    // If a person ends a branch, the count restarts before the join fires. So the firing of the join counts as one
+    // step.
     for (const transition of stepsFrom(survey, joinPlace))
       reports = Math.max(reports, 1 + (most[transition.to] ?? 0));
   }
@@ -116,8 +117,8 @@ function stepsFrom({ states }: Survey, place: number): Transition[] {
 }
 
 /**
- * The length of the longest run that no person resumes: ignores states that exist only after a person resumed a stopped
- * task.
+ * The length of the longest run in which no person resumes the task. States that exist only after a person resumed
+ * a stopped task are ignored.
  */
 function longestAlongEdges({ movement, states }: Survey, most: Float64Array): number {
   const starts = movement.starts.flatMap((place) => states.at[place] ?? []);

@@ -5,9 +5,9 @@ import { Unrolled } from "../space/unrolled.ts";
 import { reportsAt } from "./weights.ts";
 
 /**
- * A bound for programs with loops. Within a component, a task takes at most the longest way through the unrolled loops,
- * where each place counts as often as its surrounding loops may repeat. The task may leave the component from any
- * place.
+ * A bound for programs with loops. Within a strongly connected component, a task takes at most the longest path
+ * through the unrolled loops, where each node counts as often as its surrounding loops may repeat. The task may
+ * leave the component from any node.
  */
 export function loopBound(survey: Survey, childReports: (workflow: string) => number): number {
   const { movement, unattended, isReached } = survey;
@@ -36,7 +36,7 @@ export function loopBound(survey: Survey, childReports: (workflow: string) => nu
   return most.reduce((top, value) => Math.max(top, value), 0);
 }
 
-/** How often the loops around each place may repeat it, as long as no person is involved. */
+/** For each node, how often its surrounding loops may repeat it while no person is involved. */
 function passesOf(movement: Movement, of: Int32Array): number[] {
   return movement.nodes.map((node, place) =>
     (node.place?.loops ?? []).reduce((product, id) => {
@@ -47,7 +47,7 @@ function passesOf(movement: Movement, of: Int32Array): number[] {
   );
 }
 
-/** For each place, the greatest weight of a way to it, including the place itself. */
+/** For each node, the greatest total weight of a path that ends with it. */
 function longestWays(links: readonly (readonly number[])[], weight: (place: number) => number): Float64Array {
   const waiting = new Int32Array(links.length);
   for (const next of links) for (const to of next) waiting[to] = (waiting[to] ?? 0) + 1;

@@ -5,7 +5,7 @@ import { reportsAt } from "./weights.ts";
 
 /**
  * A bound that explores no states. Inside a cycle, the part of a run between two retries is at most as long as the
- * longest way without retries, and each budget is used at most as often as the other budgets renew it.
+ * longest path without retries. The number of such parts is at most the product of all budgets, each plus one.
  */
 export function productBound(survey: Survey, childReports: (workflow: string) => number): number {
   const { movement, unattended, isReached } = survey;
@@ -30,7 +30,8 @@ export function productBound(survey: Survey, childReports: (workflow: string) =>
     );
     most[component] = Math.min(once * rounds + afterwards, Number.MAX_SAFE_INTEGER);
   }
-  // If a person ends a branch, the count starts again before the join fires, so the firing counts as one step.
+  // If a person ends a branch, the count restarts before the join fires. So the firing of the join counts as one
+  // step.
   const joining = movement.pairs.length > 0 ? 1 : 0;
   return joining + most.reduce((top, value) => Math.max(top, value), 0);
 }
@@ -39,7 +40,7 @@ function inside(steps: readonly Step[], of: Int32Array, component: number): Step
   return steps.filter((step) => step.kind !== "retry" && of[step.to] === component);
 }
 
-/** The length of the longest way among places that form no cycle. */
+/** The length of the longest path among nodes that form no cycle. */
 function longestInside(
   places: readonly number[],
   stepsOf: (place: number) => readonly Step[],

@@ -14,7 +14,7 @@ export function predecessors(states: States, from: readonly number[], follows: F
   return before;
 }
 
-/** States in topological order. States on or behind a cycle are left out. */
+/** The states in topological order, without states that are on a cycle or that a cycle leads to. */
 export function topologicalOrder(
   states: States,
   isAmong: (state: number) => boolean,

@@ -31,7 +31,7 @@ export function transitionWeights(
   };
 }
 
-/** The most reports that leaving a place can take. */
+/** The most reports that a task needs to leave a node. */
 export function reportsAt(
   { nodes }: Movement,
   place: number,
@@ -44,7 +44,7 @@ export function reportsAt(
   return node.audience === "agent" || node.passable || node.timeoutMs !== undefined ? 1 : 0;
 }
 
-/** Whether counting restarts after a transition: a person was involved, or another task begins. */
+/** Whether the count of reports restarts after a transition: a person was involved, or another task begins. */
 export function restartsCount({ leadsOn }: TakableSteps, { manner, step }: Transition): boolean {
   if (manner === "stay") return false;
   return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);

@@ -16,13 +16,16 @@ import type { Check, CheckContext } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /**
- * The most work for all searches together: the number of searched gates, times the steps of the workflow. A search that
- * must follow branches or count retries costs more. A gate beyond this is reported as not examined.
+ * The limit for all searches together: the number of searched gates, times the steps of the workflow. A search that
+ * must follow branches or count retries costs more. Gates beyond the limit are reported as not examined.
  */
 const MOST_WORK = 2_000_000;
 const COST = { plain: 1, counted: 30 };
 
-/** Reports gates, proofs and questions to people that an agent can avoid by writing variables or calling workflows. */
+/**
+ * Reports gates, steps with evidence and questions to people that an agent can avoid by writing variables or by
+ * calling workflows.
+ */
 export const agentDecidedGate: Check = (survey, program, context) => {
   const unrolled = splitDoWhile(program);
   const choices = agentChoices(unrolled);
@@ -51,7 +54,8 @@ function reportAvoidable(
   const cost = movement.steps.length * (isPlain(movement) ? COST.plain : COST.counted);
   const byDefault = lazily(() => reachedByDefault(program));
   let work = 0;
-  // Steps with evidence come last, so that many of them do not use up the work for questions and gates.
+  // Steps with evidence come last, so that many of them do not use up the limit before questions and gates are
+  // searched.
   for (const node of gates.toSorted((a, b) => Number(a.type === "task") - Number(b.type === "task"))) {
     const isAsked = isVisited(asked, placeOf(node)) && !choices.has(node.exits.pass);
     if (isAsked && isCertain(node)) continue;

@@ -15,7 +15,7 @@ const ask = (yes: object = {}, no: object = {}) =>
   }) as Json;
 const sets = (name: string, value: Json) => ({ effects: { setVariable: { [name]: value } } });
 
-/** The questions whose answers all lead the same way. */
+/** The questions whose answers all have the same effect. */
 function alike(question: Json, edges: readonly string[], more: Record<string, Json> = {}): string[] {
   const nodes = { start, q: question, work: task, end, bad: failure, ...more };
   return places({ nodes, edges: ["start q", "work end", ...edges] }, "answers-alike");

@@ -7,12 +7,12 @@ import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 import { readsAt } from "./variable-reads.ts";
 
-/** The most work for all questions together: questions, times the steps of the workflow. */
+/** The limit for all questions together: the number of questions, times the steps of the workflow. */
 const MOST_WORK = 5_000_000;
 
 /**
- * Reports questions whose answers all lead the same way: to the same nodes under the same conditions, with the same
- * skipped activities, and with the same values for all variables that are read at a node that may follow.
+ * Reports questions whose answers all have the same effect: they lead to the same nodes under the same conditions,
+ * skip the same activities, and give the same value to every variable that is read at a node that may follow.
  */
 export const answersAlike: Check = ({ movement, isReached }, program, { log }) => {
   const readers = readersIn(program, movement);

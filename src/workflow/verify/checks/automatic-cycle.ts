@@ -8,7 +8,7 @@ import { atNode } from "./finding-place.ts";
 /** Steps that cannot repeat for ever, or that belong to another task. */
 const bounded: ReadonlySet<StepKind> = new Set(["retry", "again", "pass", "spawn"]);
 
-/** Reports cycles without work or a question: a single move would go round for ever. */
+/** Reports cycles without work or a question: a task that enters one would never stop moving. */
 export const automaticCycle: Check = ({ movement, isReached }, program, { log, known }) => {
   const { leadsOn } = new AutomaticNodes((id) => (id === program.id ? undefined : known(id))).opening(
     movement,

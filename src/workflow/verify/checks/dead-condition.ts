@@ -7,7 +7,7 @@ import type { Edge } from "../../program.ts";
 import type { Check } from "./check.ts";
 import { atEdge, atNode } from "./finding-place.ts";
 
-/** Reports conditions that have the same value for all variables. */
+/** Reports conditions whose result is the same for all values of the variables. */
 export const deadCondition: Check = (_survey, program, { log }) => {
   const report = (condition: Condition | undefined, place: ReturnType<typeof atNode>) => {
     if (!condition || condition === unreadableCondition || condition === untilBreak) return;

@@ -20,7 +20,7 @@ export const deadEnd: Check = ({ movement, states, isReached }, _program, { log 
 
 /**
  * The states from which a run can reach an end. A branch at its join counts if an end can be reached from the join.
- * From a fork, the way goes on at its join, not in its branches.
+ * From a fork, the search goes on at its join, not in its branches.
  */
 function statesThatEnd(movement: Movement, states: States): Uint8Array {
   const canEnd = new Uint8Array(states.places.length);

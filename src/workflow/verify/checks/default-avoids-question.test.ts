@@ -11,7 +11,7 @@ const ask = (id: string, options: readonly Json[], more: object = {}) =>
   ({ kind: "checkpoint", id, message: "Ok?", options: [...options], ...more }) as Json;
 const flag = (name: string, defaultValue: boolean) => ({ name, type: "boolean", defaultValue });
 
-/** The messages about questions that a default leads past. */
+/** The messages about questions that are not asked because of a default value. */
 function avoided(variables: Json[], ...activities: Json[][]): string[] {
   const all = activities.map((steps, index) => ({
     steps: [{ id: "work" }, ...steps, { id: "done" }] as Json[],

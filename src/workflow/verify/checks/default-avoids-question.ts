@@ -5,8 +5,8 @@ import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /**
- * Reports questions to people that a default leads past. A question about which an agent decides is reported as such
- * instead.
+ * Reports questions to people that no run asks if the variables have their default values. Questions that an agent
+ * can avoid are left out: they have a finding of their own.
  */
 export const defaultAvoidsQuestion: Check = ({ movement, isReached }, program, { log }) => {
   const questions = movement.nodes.filter(

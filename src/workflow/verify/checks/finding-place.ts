@@ -1,7 +1,7 @@
 import type { DefinitionPath } from "../../../model/finding.ts";
 import type { Edge } from "../../program.ts";
 
-/** The place of a finding: as people read it, and as keys into the definition. */
+/** The place of a finding: as text for people, and as the path of keys into the definition. */
 export interface FindingPlace {
   readonly at: string;
   readonly path: DefinitionPath;

@@ -55,7 +55,7 @@ function reportStuck(pair: Pair, { movement, opening }: Survey, { log }: CheckCo
   }
 }
 
-/** Reports places in a branch that other tasks enter too, each place once. */
+/** Reports nodes in a branch that tasks outside the branch also enter, each node once. */
 function reportTrespasses({ movement, opening, isReached }: Survey, { log }: CheckContext): void {
   const reported = new Set<number>();
   for (const { step, level, other } of levelsOf(movement, opening, isReached).trespasses) {

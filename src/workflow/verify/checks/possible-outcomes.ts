@@ -14,7 +14,7 @@ export function canFail(node: ProgramNode): boolean {
   return node.timeoutMs !== undefined && node.exits.timeout.every((edge) => edge.when !== undefined);
 }
 
-/** Whether the edge waits for used-up retries at a node that could have retries but has none. */
+/** Whether the edge is for used-up retries, but its node has no `maxRetries` although its type allows it. */
 export function lacksRetries(node: ProgramNode, { on }: Edge): boolean {
   const couldHave = node.type === "task" || node.type === "gate" || node.type === "subflow";
   return on === EXHAUSTED && couldHave && !isPossible(node, on);

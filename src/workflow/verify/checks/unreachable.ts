@@ -24,7 +24,7 @@ export const unreachable: Check = ({ movement, isReached }, _program, { log }) =
   }
 };
 
-/** Whether the compiler added the node: the way out of an activity, the end of all, or the end for missing targets. */
+/** Whether the compiler added the node: the exit of an activity, the last end, or the end for unknown targets. */
 function isGenerated(node: ProgramNode): boolean {
   return (
     (node.type === "decision" && node.leaves !== undefined) ||

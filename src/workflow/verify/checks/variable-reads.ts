@@ -66,7 +66,7 @@ export function readsAt(node: ProgramNode, { nodes }: Program): ReadonlySet<stri
   const shown = (node.place?.display?.parts ?? []).flatMap((part) =>
     typeof part === "string" ? [] : reads(part.expression),
   );
-  // A workflow is called from a step, but its activity says what is passed on.
+  // A step calls a workflow, but the activity around the step defines which variables are passed on.
   const activity = node.place && nodes.get(node.place.activity);
   const passed = activity?.type === "activity" ? activity.triggers.flatMap((one) => one.passContext) : [];
   return new Set([...conditions, ...own, ...shown, ...passed]);

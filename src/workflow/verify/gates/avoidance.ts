@@ -11,17 +11,20 @@ import { bypassesOf, type GateBypass } from "./gate-bypass.ts";
 
 type Usable = (step: Step) => boolean;
 
-/** Whether some run visits a place. */
+/** Whether some run visits the node with this index. */
 type Visited = (place: number) => boolean;
 
-/** The ways in which runs end in success without passing a gate. */
+/**
+ * The runs that end in success without passing a gate. A step is open if no variable that agents write decides
+ * about it.
+ */
 export class Avoidance {
   readonly #place: number;
   readonly #survey: Survey;
   readonly #emptyLists: (fork: ForkNode) => boolean;
   readonly #ways: readonly { readonly bypass: GateBypass; readonly visited: Visited }[];
 
-  /** `emptyLists`: the forks whose lists may be empty in runs that use only the open steps. */
+  /** `emptyLists`: the forks whose lists may be empty in runs that take only open steps. */
   constructor(place: number, survey: Survey, emptyLists: (fork: ForkNode) => boolean) {
     this.#place = place;
     this.#survey = survey;
@@ -32,8 +35,8 @@ export class Avoidance {
   }
 
   /**
-   * Whether agents decide about the gate: from the start or from a later place, a run gets round it only by steps that
-   * are not open.
+   * Whether agents decide about the gate: from the start or from a later node, a run avoids the gate only by steps
+   * that are not open.
    */
   isDecidedBy(open: Usable): boolean {
     const { movement } = this.#survey;
@@ -46,7 +49,7 @@ export class Avoidance {
     });
   }
 
-  /** Whether steps that are not open lead round the gate although every open choice was made in favour of the gate. */
+  /** Whether steps that are not open avoid the gate although every open choice was made in favour of the gate. */
   #isOverruled(bypass: GateBypass, open: Usable, { keeps, free, leads }: DecidedForGate): boolean {
     const { movement } = this.#survey;
     const usable = (step: Step) => bypass(step) && (keeps(step) || !open(step));
@@ -61,8 +64,8 @@ export class Avoidance {
   }
 
   /**
-   * Whether there is a place before the gate from which every way to success along open steps passes the gate, but
-   * another way to success does not.
+   * Whether there is a node before the gate from which every path of open steps to success passes the gate, while
+   * another path to success does not.
    */
   #isLeftOnTheWay(bypass: GateBypass, visited: Visited, open: Usable): boolean {
     const { movement } = this.#survey;
@@ -89,7 +92,7 @@ export class Avoidance {
   }
 }
 
-/** Whether a step begins a way round the gate, at a place from which open steps lead to the gate but not round it. */
+/** Whether a step begins a path around the gate, at a node from which open steps lead only to the gate. */
 function isTurningOff(leads: Uint8Array, free: Uint8Array, any: Uint8Array): Usable {
   return ({ from, to, completes, passes }) =>
     leads[from] === 1 && free[from] !== 1 && (completes ? passes : any[to] === 1);
@@ -100,7 +103,7 @@ function succeeds(visited: Visited, movement: Movement): boolean {
 }
 
 /**
- * The places from which a run, or the branch that it is in, can end in success. Ignores the branches that the run
+ * The nodes from which a run, or the branch that it is in, can end in success. Ignores the branches that the run
  * itself opens.
  */
 function succeeding(usable: Usable, movement: Movement): Uint8Array {

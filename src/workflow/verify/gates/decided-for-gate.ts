@@ -4,14 +4,14 @@ import { type StepChoice, stepChoices } from "./step-choices.ts";
 
 type Usable = (step: Step) => boolean;
 
-/** A search for a way round a gate. */
+/** The input of a search for a path around a gate. */
 export interface WayRound {
   readonly gate: number;
   /** the steps that remain for a run that does not open the gate */
   readonly bypass: Usable;
   /** the steps that do not depend on variables that agents write */
   readonly open: Usable;
-  /** the places at which the run has got round the gate, and the steps that end a branch that has */
+  /** the nodes at which the run has avoided the gate, and the steps that end a branch which has */
   readonly ends: readonly number[];
   readonly isEnd: Usable;
 }
@@ -20,15 +20,15 @@ export interface WayRound {
 export interface DecidedForGate {
   /** the open steps that remain if people and evidence decide so */
   readonly keeps: Usable;
-  /** the places from which open steps lead round the gate nevertheless */
+  /** the nodes from which open steps nevertheless lead around the gate */
   readonly free: Uint8Array;
-  /** the places from which the remaining steps lead to the gate */
+  /** the nodes from which the remaining steps lead to the gate */
   readonly leads: Uint8Array;
 }
 
 interface Count {
   readonly choice: StepChoice;
-  /** the number of steps in this choice that lead to the gate and are not known to lead round it */
+  /** the number of steps in this choice that lead to the gate and are not known to lead around it */
   against: number;
 }
 

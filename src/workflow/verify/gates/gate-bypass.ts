@@ -3,12 +3,12 @@ import { isProof, proofsFor } from "../../requirements.ts";
 import { isAway } from "../space/avoids.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
-/** Whether a step remains for a run that does not do what a gate asks. */
+/** Whether a run that does not fulfil a gate may still take a step. */
 export type GateBypass = (step: Step) => boolean;
 
 /**
- * The ways to bypass a gate: never to enter it, or, if it can be left without doing what it asks, to leave it so. A
- * proof may always be entered, because its author provides a way on for failures.
+ * The ways to bypass a gate: never to enter it, or to enter and leave it without fulfilling it, if a time limit
+ * allows that. A step with evidence may always be entered, because its author provides a path for failures.
  */
 export function bypassesOf(place: number, movement: Movement): readonly GateBypass[] {
   const node = movement.nodes[place];
@@ -23,7 +23,7 @@ function opensOf(node: ProgramNode | undefined): (outcome: string | undefined) =
   return isProof(node) ? (outcome) => proofsFor(node, outcome).length > 0 : () => true;
 }
 
-/** Whether a step does what its node asks. An expired time limit does not, and neither does skipping the node. */
+/** Whether a step fulfils the gate at its node. Neither an expired time limit nor skipping the node does. */
 export function isOpening(
   { kind, outcomes, edge }: Step,
   opens: (outcome: string | undefined) => boolean,

@@ -3,14 +3,14 @@ import type { CheckpointNode, Option, ProgramNode } from "../../program.ts";
 import { canResult } from "../openings/value-change.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
-/** A question that the default option of another question leads past. */
+/** A question that is not asked if another question gets its default option. */
 export interface PastByOption {
   readonly question: string;
   readonly by: string;
   readonly option: Option;
 }
 
-/** The most work for all default options together: options, times the steps of the workflow. */
+/** The limit for all default options together: the number of options, times the steps of the workflow. */
 const MOST_WORK = 5_000_000;
 
 /**
@@ -48,8 +48,8 @@ function automaticOption(node: ProgramNode): Option | undefined {
 }
 
 /**
- * The places at which a task can be after an answer; a question that is skipped does not count. The values of the
- * answer hold until another node may write one of them.
+ * The nodes that a task can visit after an answer. A question that is skipped does not count. The variables keep
+ * the values from the answer until another node may write one of them.
  */
 function reachedAfter(place: number, option: Option, movement: Movement): ReadonlySet<number> {
   const { nodes, out } = movement;

@@ -5,16 +5,16 @@ import { sameValue } from "../../conditions/same-value.ts";
 
 /** The variables that only people decide. */
 interface Guarded {
-  /** for each of them, the values that people's answers give it */
+  /** for each variable, the values that people's answers give it */
   readonly values: ReadonlyMap<string, readonly Json[]>;
-  /** those that agents cannot write at all, except to open a question */
+  /** the variables that agents cannot write at all, except to open a question */
   readonly sealed: ReadonlySet<string>;
 }
 
 /**
- * Whether no agent can change the value of an expression. An agent may write any value but a person's into a guarded
- * variable that is not sealed. So only a comparison with a person's value is safe: an agent can neither fake nor undo
- * it.
+ * Whether no agent can change the value of an expression. If a guarded variable is not sealed, an agent may write
+ * any value into it except a person's. So only a comparison with a person's value is safe: an agent can neither
+ * make it true nor make it false.
  */
 export function isBeyondAgents(expression: Expression, guarded: Guarded): boolean {
   switch (expression.kind) {
@@ -40,8 +40,8 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
 }
 
 /**
- * Whether the value at a path does not come from agents: evidence from Navigator or people. Attachments come from
- * agents, and so does the context of a task that an agent creates.
+ * Whether the value at a path comes from Navigator or people: it is evidence, but not an attachment. Agents bring
+ * attachments, and they set the context of the tasks that they create.
  */
 function isGiven([root, requirement]: readonly (string | number)[]): boolean {
   return root === "evidence" && readRequirementId(String(requirement))?.kind !== "attachment";

@@ -14,7 +14,7 @@ export class PossibleValues {
   readonly #values = new Map<string, unknown[]>();
   /** the variables that may have any value */
   readonly #open = new Set<string>(["context", "evidence"]);
-  /** grows with every new value */
+  /** grows with every value or open variable that is added, so that a caller sees whether anything changed */
   size = 0;
 
   constructor(program: Program) {
@@ -45,7 +45,7 @@ export class PossibleValues {
       for (const name of node.gives ?? []) this.#addOpen(name);
   }
 
-  /** Whether a condition can have a result. */
+  /** Whether a condition can evaluate to the given result. */
   canBe(result: boolean, expression: Expression): boolean {
     switch (expression.kind) {
       case "not":

@@ -8,7 +8,10 @@ export interface StepChoice {
 
 const known = new WeakMap<(step: Step) => boolean, Map<string, readonly StepChoice[]>>();
 
-/** All choices in the movement, remembered by the steps that may be used. A loop around the gate is one choice: its condition chooses to repeat or to leave. */
+/**
+ * All choices in the movement. Cached for each `usable` function and each loop around the gate. Such a loop is one
+ * choice: its condition decides whether to repeat or to leave.
+ */
 export function stepChoices(
   gate: number,
   usable: (step: Step) => boolean,

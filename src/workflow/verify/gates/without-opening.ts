@@ -9,12 +9,12 @@ import { type AgentChoices, agentChoices } from "./agent-choices.ts";
 import { decidedForGate } from "./decided-for-gate.ts";
 import { isOpening } from "./gate-bypass.ts";
 
-/** A way from one node to another, and the gate that it should not need to open. */
+/** A path from one node to another, and the gate that the path should not need to open. */
 interface Passage {
   readonly from: string;
   readonly to: string;
   readonly gate: string;
-  /** whether an outcome opens the gate, rather than leaves it in another way */
+  /** whether an outcome opens the gate; other outcomes leave it closed */
   readonly opens: (outcome: string | undefined) => boolean;
 }
 
@@ -23,7 +23,7 @@ interface PassageCache {
   readonly choices: AgentChoices;
   /** for each start and gate, the nodes that can be reached without opening the gate */
   readonly reached: Map<string, ReadonlySet<string>>;
-  /** for each passage, whether only agents' variables open it if people decide in favour of the gate */
+  /** for each passage, the result of `isOverruled` */
   readonly overruled: Map<string, boolean>;
 }
 
@@ -34,15 +34,18 @@ export function leads(program: Program, from: string, to: string): boolean {
   return reachedBy(cacheOf(program), { from, to, gate: "", opens: () => false }, "any").has(to);
 }
 
-/** Whether the edges lead from one node to the other without opening the gate. True if no edges lead there at all. */
+/**
+ * Whether the edges lead from one node to the other without opening the gate. Also true if no edges lead there at
+ * all.
+ */
 export function leadsWithoutOpening(program: Program, passage: Passage): boolean {
   const { from, to } = passage;
   return reachedBy(cacheOf(program), passage, "any").has(to) || !leads(program, from, to);
 }
 
 /**
- * Whether the edges lead from one node to the other, without opening the gate, whatever agents write into variables.
- * For a way from the start, the gate too must be reachable whatever agents write.
+ * Whether the edges lead from one node to the other without opening the gate, whatever agents write into variables.
+ * If the path begins at the start, the gate too must be reachable whatever agents write.
  */
 export function leadsIndependently(program: Program, passage: Passage): boolean {
   const known = cacheOf(program);
@@ -90,7 +93,10 @@ function reachedBy(
   return ids;
 }
 
-/** Whether only agents' variables lead to the node if everything else is decided in favour of the gate. */
+/**
+ * Whether the run reaches the node only by variables that agents write, if people and evidence decide in favour of
+ * the gate.
+ */
 function isOverruled(
   { movement, choices, overruled }: PassageCache,
   { from, to, gate, opens }: Passage,

@@ -9,7 +9,7 @@ import type { ValueChange } from "./value-change.ts";
 /** The most values of one variable to compare with each other. */
 const MOST_VALUES = 16;
 
-/** A value that equals nothing in a condition. */
+/** A value that is equal to no value in any condition. */
 const other = Symbol("other");
 
 const cache = new WeakMap<Program, Openings>();
@@ -21,9 +21,9 @@ function openingsOf(program: Program): Openings {
 }
 
 /**
- * Whether an agent may write a variable at a node. It may neither give a variable a value that a person's answer gives,
- * nor change a variable that has such a value by default, unless the write only opens questions. It may never replace
- * a decision.
+ * Whether an agent may write a variable at a node. An agent may not set a value that is reserved for a person's
+ * answer, nor change a variable whose default is such a value. The exception is a write that only opens questions.
+ * An agent may never replace a person's decision.
  */
 export function mayAgentWrite(program: Program, node: string, change: ValueChange): boolean {
   if (!program.reserved.has(change.name) || isFree(program, change)) return true;
@@ -41,9 +41,9 @@ export function isSealed(program: Program, name: string): boolean {
 export interface AgentOpenings {
   /** the variables that agents may write somewhere in order to open a question */
   readonly names: ReadonlySet<string>;
-  /** the edges on which such a write decides */
+  /** the edges whose conditions depend on such a write */
   readonly edges: ReadonlySet<Edge>;
-  /** the variables with too many values to tell */
+  /** the variables with too many values to compare */
   readonly untold: ReadonlySet<string>;
 }
 
@@ -73,7 +73,10 @@ function isFree(program: Program, { name, from, to }: ValueChange): boolean {
   return !isSealed(program, name) && !isDecision(program, name, from) && !isPersons(program, name, to);
 }
 
-/** Whether a person's answer gives a value, and some condition tells the value from the default. */
+/**
+ * Whether a value counts as a person's decision: a person's answer gives it, and some condition distinguishes it
+ * from the default.
+ */
 function isDecision(program: Program, name: string, value: unknown): boolean {
   return isPersons(program, name, value) && !openingsOf(program).isAtRest(name, value, program);
 }
@@ -87,7 +90,10 @@ function* changesBetween(name: string, values: readonly unknown[]): Generator<Va
     for (const to of values) if (to !== from && to !== undefined) yield { name, from, to };
 }
 
-/** Whether `freeValues` covers every result of the conditions that read the variable. An order or a size has more. */
+/**
+ * Whether `freeValues` is enough to produce every result of the conditions that read the variable. It is not if a
+ * condition compares an order or a size.
+ */
 function areTold(program: Program, name: string): boolean {
   return openingsOf(program)
     .expressionsOn(name)
@@ -102,7 +108,7 @@ function isToldApart(expression: Expression, name: string): boolean {
   return partsOf(expression).every((part) => isToldApart(part, name));
 }
 
-/** Values that no person's answer gives, at least one for each way in which conditions can tell them apart. */
+/** Values that no person's answer gives: at least one for each result that conditions can have for such values. */
 function freeValues(program: Program, name: string): readonly unknown[] {
   const isBoolean = program.variables.get(name)?.type === "boolean";
   const told = isBoolean ? [] : [...comparedWith(program, name), other];

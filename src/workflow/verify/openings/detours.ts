@@ -3,24 +3,24 @@ import type { CheckpointNode, Option, ProgramNode } from "../../program.ts";
 import { isProof } from "../../requirements.ts";
 import type { Movement, Step } from "../space/movement.ts";
 
-/** The part of a workflow that a task goes through until it comes back to a place. */
+/** The part of a workflow that a task goes through until it returns to a given node. */
 export interface Detour {
   /**
-   * whether a run always comes back unless it ends without success; at a question to a person, whether the person can
-   * choose so
+   * whether every run returns or ends without success; at a question to a person, it is enough that some answer
+   * returns
    */
   readonly returns: boolean;
-  /** whether a person is asked or a gate is judged on it */
+  /** whether a person is asked or a gate is judged during the detour */
   readonly asks: boolean;
-  /** whether a task may be stopped on it: by a question, a gate, a check, or an end that waits for a person */
+  /** whether something may stop a task there: a question, a gate, a check, or an end that waits for a person */
   readonly stops: boolean;
-  /** whether it writes variables that decide, or skips activities */
+  /** whether it writes variables on which decisions depend, or skips activities */
   readonly writes: boolean;
 }
 
 const unproven: Detour = { returns: false, asks: false, stops: true, writes: true };
 
-/** The most places that all detours together may visit. Beyond that, a detour counts as one that does not return. */
+/** The most nodes that all detours together may visit. Beyond that, a detour counts as one that does not return. */
 const MOST_VISITS = 200_000;
 
 /** Finds detours. */
@@ -37,7 +37,7 @@ export class Detours {
     this.#decisive = decisive;
   }
 
-  /** The detour that begins at one place and ends at another. */
+  /** The detour that begins at one node and ends at another. */
   between(begin: number, back: number): Detour {
     const { nodes, out } = this.#movement;
     const seen = new Set(begin === back ? [] : [begin]);
@@ -58,7 +58,7 @@ export class Detours {
     return { returns, asks, stops, writes };
   }
 
-  /** Whether an answer at a question leads back. */
+  /** Whether some answer at a question leads back to the node `back`. */
   #canReturn(question: number, back: number): boolean {
     if (this.#asked.has(question)) return false;
     this.#asked.add(question);
@@ -88,7 +88,7 @@ function isQuestion(node: ProgramNode): node is CheckpointNode {
   return node.type === "checkpoint" && node.audience === "human";
 }
 
-/** Whether an agent cannot go on past a question, not even after some time. */
+/** Whether an agent can never pass a question, not even after a time limit. */
 export function isClosedQuestion(node: ProgramNode | undefined): node is CheckpointNode {
   return node !== undefined && isQuestion(node) && !node.passable && node.timeoutMs === undefined;
 }

@@ -6,13 +6,13 @@ import { decisionReads } from "./decision-reads.ts";
 import type { Detour, Detours } from "./detours.ts";
 import { canResult, type Shift, shiftOf, type ValueChange } from "./value-change.ts";
 
-/** What a write changes at one node. */
+/** What an agent's write to a variable changes at one node. */
 export interface JudgedRead {
   /** the write may lead past a question, a gate or a check */
   readonly isUnsafe: boolean;
-  /** the write makes a question or a gate apply that would not */
+  /** the write makes a question or a gate apply that would otherwise not apply */
   readonly opens: boolean;
-  /** the edges on which the write decides */
+  /** the edges whose conditions depend on the write */
   readonly decided: readonly Edge[];
 }
 
@@ -48,7 +48,7 @@ export class ReadJudge {
     };
   }
 
-  /** Judges whether a node is entered or skipped. */
+  /** Judges the edge that skips a node: whether the write makes a task enter or skip the node. */
   #judgePass(place: number, { exits: { pass } }: ProgramNode): JudgedRead {
     const shift = pass?.when ? this.#shift(pass.when.expression) : "same";
     if (!pass || shift === "same") return none;
@@ -69,8 +69,9 @@ export class ReadJudge {
   }
 
   /**
-   * Judges a list of edges, of which the first one that fits is taken. The taken edge changes only if an edge before
-   * it begins to hold, or if it no longer holds itself. The new way must then come back to the old one.
+   * Judges a list of edges, of which the first one that fits is taken. The write changes which edge is taken only
+   * if an earlier edge begins to hold, or if the taken edge no longer holds. The new path must then return to the
+   * old one.
    */
   #judgeList(edges: readonly Edge[]): JudgedRead {
     const decided: Edge[] = [];
@@ -98,7 +99,7 @@ export class ReadJudge {
     return { isUnsafe, opens, decided };
   }
 
-  /** The edges of which one is taken while the variable holds a value, and whether one surely is. */
+  /** The edges that may be taken while the variable has this value, and whether one of them certainly is. */
   #takable(
     edges: readonly Edge[],
     value: unknown,
@@ -111,7 +112,7 @@ export class ReadJudge {
     return { edges: tried.filter((edge) => can(true, edge)), isCertain: certain !== -1 };
   }
 
-  /** The detour along one edge that comes back to where another leads. */
+  /** The detour that begins with one edge and returns to the target of another. */
   #detour(along: Edge, back: Edge): Detour {
     return this.#detours.between(this.#placeOf(along.to), this.#placeOf(back.to));
   }
@@ -127,12 +128,12 @@ export class ReadJudge {
 
 const none: JudgedRead = { isUnsafe: false, opens: false, decided: [] };
 
-/** Whether a task that takes the detour misses nothing. */
+/** Whether taking the detour only adds work: it returns, and writes no variable on which decisions depend. */
 function isAddition({ returns, writes }: Detour): boolean {
   return returns && !writes;
 }
 
-/** Whether a task that does not take the detour misses no question and no check. */
+/** Whether leaving out the detour skips no question and no check. */
 function isOmissible({ returns, stops, writes }: Detour): boolean {
   return returns && !stops && !writes;
 }

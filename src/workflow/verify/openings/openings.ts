@@ -9,26 +9,26 @@ import { Detours, isClosedQuestion, variablesOf } from "./detours.ts";
 import { type JudgedRead, ReadJudge } from "./judge-read.ts";
 import { canResult, shiftOf, type ValueChange } from "./value-change.ts";
 
-/** The effect of one write, wherever it is made. */
+/** The effect of one write to a variable, for every node at which an agent may make it. */
 export interface ProvenChange {
-  /** for each place, whether an agent may write the value there */
+  /** for each node, by its index, whether an agent may write the value there */
   readonly allowed: Uint8Array;
-  /** the edges on which the allowed writes decide */
+  /** the edges whose conditions depend on the allowed writes */
   readonly decided: ReadonlySet<Edge>;
 }
 
-/** The most writes to remember: an agent may try any number of values. */
+/** The most results to cache. There is no limit to the values that agents may try. */
 const MOST_KEPT = 256;
 
 /**
- * Proves which writes of agents only open questions. Such a write makes a question to a person, or a gate, apply that
- * would not. It avoids none: every other decision that it changes adds work, or leaves out work that asks nothing,
- * unless a person has confirmed the value before.
+ * Proves which writes of agents only open questions. Such a write makes a question to a person, or a gate, apply
+ * that would otherwise not. It avoids no question and no gate: every other decision that it changes adds work, or
+ * leaves out work without questions and checks, unless a person has confirmed the value before.
  */
 export class Openings {
   readonly #movement: Movement;
   readonly #decisive: ReadonlySet<string>;
-  /** the places that read each variable in order to decide */
+  /** for each variable, the nodes whose decisions read it */
   readonly #readers = new Map<string, number[]>();
   readonly #proven = new Map<string, ProvenChange | undefined>();
 
@@ -56,7 +56,10 @@ export class Openings {
     });
   }
 
-  /** Whether a value is as good as the default: it is empty, there is no default, and no decision tells the two apart. */
+  /**
+   * Whether a value has the same effect as the default. It is the default; or it is empty, there is no default, and
+   * every condition has the same result for both.
+   */
   isAtRest(name: string, value: unknown, { variables }: Program): boolean {
     const from = variables.get(name)?.defaultValue;
     if (sameValue(from, value)) return true;
@@ -84,7 +87,7 @@ export class Openings {
     if (opening.length === 0) return undefined;
     const decidedHere = new Set([...judged.values()].flatMap(({ decided }) => decided));
     const confirming = new Set(this.#confirming(change, decidedHere));
-    // A value that another question's answer gives would answer that question.
+    // If another question's answer also gives this value, the write would answer that question.
     if (this.#giving(change).some((place) => !confirming.has(place))) return undefined;
     const isFollowed = ({ kind, from, edge }: Step) => {
       if (kind === "answer" && confirming.has(from)) return false;
@@ -108,8 +111,8 @@ export class Openings {
   }
 
   /**
-   * The questions whose answers settle the value: they are asked only because of the write, and an answer of theirs
-   * sets the variable.
+   * The questions that let a person confirm or change the written value: they are asked only because of the write,
+   * and one of their answers sets the variable.
    */
   #confirming(change: ValueChange, decided: ReadonlySet<Edge>): number[] {
     const { nodes } = this.#movement;
@@ -121,7 +124,7 @@ export class Openings {
     });
   }
 
-  /** The questions to people of which an answer gives the written value. */
+  /** The questions to people that have an answer which gives the written value. */
   #giving({ name, to }: ValueChange): number[] {
     const { nodes } = this.#movement;
     return [...nodes.keys()].filter((place) => {
@@ -133,12 +136,12 @@ export class Openings {
     });
   }
 
-  /** Whether a question is surely skipped without the write. */
+  /** Whether a task always skips the question while the variable has the value from before the write. */
   #isPassedBefore({ exits: { pass } }: ProgramNode, { name, from }: ValueChange): boolean {
     return pass?.when !== undefined && !canResult(false, pass.when.expression, name, from);
   }
 
-  /** Whether all ways to a place need the write. */
+  /** Whether a task can enter the node only after the write. */
   #isLedToBy(place: number, { name, from }: ValueChange, decided: ReadonlySet<Edge>): boolean {
     const { nodes, into } = this.#movement;
     let steps = into[place] ?? [];
@@ -153,7 +156,7 @@ export class Openings {
     return steps.length > 0 && steps.every(needsWrite);
   }
 
-  /** Marks the places from which the steps lead to one of the given places. */
+  /** Marks the nodes from which the followed steps lead to one of the given nodes. */
   #before(places: readonly number[], isFollowed: (step: Step) => boolean): Uint8Array {
     return this.#spread(
       places,
@@ -163,7 +166,7 @@ export class Openings {
     );
   }
 
-  /** Marks the places that the steps reach from the marked places. */
+  /** Marks the nodes that the followed steps reach from the marked nodes. */
   #after(from: Uint8Array, isFollowed: (step: Step) => boolean): Uint8Array {
     const places = [...from.keys()].filter((place) => from[place] === 1);
     return this.#spread(

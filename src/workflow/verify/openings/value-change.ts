@@ -10,8 +10,8 @@ export interface ValueChange {
 }
 
 /**
- * How a write changes the result of a condition, whatever the other variables hold. `rises`: only from false to true.
- * `falls`: only from true to false. `mixed`: either, or unknown.
+ * How a write changes the result of a condition, whatever values the other variables have. `rises`: only from false
+ * to true. `falls`: only from true to false. `mixed`: either, or unknown.
  */
 export type Shift = "same" | "rises" | "falls" | "mixed";
 
@@ -27,7 +27,7 @@ export function shiftOf(expression: Expression, change: ValueChange): Shift {
   }
 }
 
-/** Whether a condition can have a result while one variable holds a value and the others hold anything. */
+/** Whether a condition can have this result if one variable has this value and the others have any value. */
 export function canResult(result: boolean, expression: Expression, name: string, value: unknown): boolean {
   switch (expression.kind) {
     case "not":

@@ -16,8 +16,8 @@ interface Ground {
 const FEW = 200;
 
 /**
- * The places that a run can still visit after visiting a given one: the places that follow, the branches beside it, and
- * the places behind the joins around it, as far as those joins can still fire.
+ * The nodes that a run can still visit after visiting a given one: the nodes that follow, the branches that run
+ * beside it, and the nodes after the joins around it, as far as those joins can still fire.
  */
 export class AfterVisit {
   readonly #ground: Ground;
@@ -43,7 +43,7 @@ export class AfterVisit {
     );
   }
 
-  /** The way from the first visit to `place`, without the place of the first visit. */
+  /** The path from the first visit to `place`, without the node of the first visit. */
   walkTo(place: number): readonly number[] {
     const goal = (this.#ground.states.at[place] ?? []).find((state) => this.#before.has(state));
     if (place === this.#origin) return [];
@@ -53,7 +53,7 @@ export class AfterVisit {
       .filter((at) => at !== this.#origin);
   }
 
-  /** The forks whose branches contain the place. An end is in every fork whose branches enter it. */
+  /** The forks whose branches contain the node. An end is in every fork whose branches enter it. */
   #levelsOf(place: number): ReadonlySet<Pair> {
     const { movement, opening, levels } = this.#ground;
     const entered = (movement.into[place] ?? []).filter(
@@ -68,7 +68,10 @@ export class AfterVisit {
     return new Set(pairs.filter((pair) => pair !== undefined));
   }
 
-  /** Goes up through the forks around the visit. `innermostEnds`: how the innermost branch with the visit can end. */
+  /**
+   * Goes up through the forks around the visited node. `innermostEnds`: how the innermost branch with that node can
+   * end.
+   */
   #climb(innermost: Pair, innermostEnds: BranchEnds): void {
     const { levels } = this.#ground;
     let ends = innermostEnds;
@@ -84,7 +87,7 @@ export class AfterVisit {
     const visitors = [...branches.keys()].filter((index) => this.#leading[branches[index]?.to ?? -1] === 1);
     const alone = visitors.length === 1 && (fork.each?.maxItems ?? 1) === 1;
     const opened = this.#openedBeside(pair, visitors, ends);
-    // With one branch at a time, the branches before the visitor have ended, so the run cannot visit them afterwards.
+    // If branches run one at a time, those before the visitor have ended. The run cannot visit them afterwards.
     const from = fork.maxConcurrency === 1 && !fork.each ? (visitors[0] ?? 0) + 1 : 0;
     for (const [index, step] of branches.entries()) {
       if (index < from || index >= opened) continue;
@@ -93,7 +96,7 @@ export class AfterVisit {
     }
   }
 
-  /** How many branches a run with the visit opens at most. A branch that does not end still counts as running. */
+  /** The most branches that a run with the visit opens. A branch that does not end still counts as running. */
   #openedBeside(pair: Pair, visitors: readonly number[], ends: BranchEnds): number {
     const { fork, branches } = pair;
     if (fork.each || fork.maxConcurrency === undefined || branches.length > FEW) return branches.length;
@@ -102,7 +105,7 @@ export class AfterVisit {
     return Math.max(0, ...opened.filter((count, index) => (visitors[index] ?? count) < count));
   }
 
-  /** Continues past the join with its possible outcomes after the visit. Returns how the branch around can end. */
+  /** Continues past the join with each outcome that is possible after the visit. Returns how its branch can end. */
   #joinAfter(pair: Pair, ends: BranchEnds): BranchEnds {
     const { movement, opening } = this.#ground;
     const after = { passes: false, fails: false };
@@ -145,8 +148,8 @@ export class AfterVisit {
   }
 
   /**
-   * The states in which the place was visited. If the place can be skipped, the states after the place: skipping is no
-   * visit.
+   * The states in which the node was visited. If the node can be skipped, these are the states after it, because
+   * skipping is not a visit.
    */
   #leaving(place: number): readonly number[] {
     const { states, movement } = this.#ground;
@@ -175,7 +178,7 @@ export class AfterVisit {
       for (const transition of states.transitions[state] ?? []) add(transition.to, state);
   }
 
-  /** The places from which a task, or a branch that the task opens, can reach a place. */
+  /** The nodes from which a task, or a branch that the task opens, can reach the given node. */
   #leadingTo(place: number): Uint8Array {
     const { movement, opening } = this.#ground;
     const leading = new Uint8Array(movement.nodes.length);

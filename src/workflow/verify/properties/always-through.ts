@@ -27,7 +27,7 @@ export function alwaysThrough(property: AlwaysThrough, survey: Survey): Verdict 
   return { holds: false, message: `${message} ${how}`, walk: [...startIds(movement), ...early] };
 }
 
-/** A shortest walk that avoids the node; `undefined` if there is none. */
+/** A shortest path that avoids the node; `undefined` if there is none. */
 function walkAround(
   property: AlwaysThrough,
   { movement, states: all }: Survey,

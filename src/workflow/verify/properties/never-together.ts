@@ -66,8 +66,8 @@ function endedEarly({ never: [left, right] }: Pick<Never, "never">, run: Explore
 }
 
 /**
- * Whether a task at this place can be ended early and then go to the last activity. Not if it is there already, or has
- * ended.
+ * Whether a task at this node can be ended early and then go to the last activity. It cannot if it is already in
+ * that activity, or if it has ended.
  */
 function canEndEarly(place: number, { nodes, finale = -1 }: Movement): boolean {
   const node = nodes[place];

@@ -7,7 +7,7 @@ export function namedNodes(property: Property): readonly string[] {
   return "reaches" in property ? [property.reaches] : [property.always_through, property.before];
 }
 
-/** The places that a name stands for. `end` means any end, unless a node has that id. */
+/** The nodes that a name stands for, by index. `end` means any end, unless a node has that id. */
 export function placesOf(name: string, { nodes, placeOf }: Movement): readonly number[] {
   const place = placeOf.get(name);
   if (place !== undefined) return [place];

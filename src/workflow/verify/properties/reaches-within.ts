@@ -14,8 +14,8 @@ type Reaches = Extract<Property, { reaches: string }>;
 
 /**
  * Judges whether every run reaches a node in time. The property is broken if some run misses the node whatever the
- * conditions are. It is proven if no run does, even if every condition may go either way. Otherwise it is undecided:
- * the answer depends on conditions, or on more than this search follows.
+ * conditions are. It is proven if no run misses the node, whatever result each condition has. Otherwise it is
+ * undecided: the answer depends on conditions, or on runs inside forks and subflows.
  */
 export function reachesWithin(
   property: Reaches,
@@ -57,12 +57,12 @@ function searchFor(
   return { movement, states, goals, limit, weight, returns: (id) => callees.returns(id) };
 }
 
-/** The reports of each transition, without those in subflows: there may be none. */
+/** The number of reports that each transition takes. A subflow counts as zero, because it may need no report. */
 function ownReports({ movement, states }: RunSearch): RunSearch["weight"] {
   return transitionWeights(movement, states, () => 0);
 }
 
-/** Facts about called workflows, each found once. */
+/** Facts about called workflows, each computed once. */
 class Callees {
   readonly #known: KnownPrograms;
   readonly #bounds: Bounds;

@@ -17,7 +17,7 @@ export interface RunSearch {
 
 type Certainty = "certain" | "possible";
 
-/** A run that stops elsewhere, goes round for ever or takes too long to reach a goal; `undefined` if there is none. */
+/** A run that stops before a goal, never ends, or takes too long to reach a goal; `undefined` if there is none. */
 export function strayingRun(search: RunSearch, certainty: Certainty): readonly string[] | undefined {
   const { movement, states, goals } = search;
   const follows = (transition: Transition) => isFollowed(search, transition, certainty);
@@ -36,8 +36,8 @@ export function strayingRun(search: RunSearch, certainty: Certainty): readonly s
 }
 
 /**
- * Whether the search follows a transition. Transitions after a goal do not matter, and none inside forks and subflows
- * is certain.
+ * Whether the search follows a transition. Transitions after a goal do not matter. No transition inside forks and
+ * subflows is certain.
  */
 function isFollowed(
   { movement, states, goals }: RunSearch,
@@ -72,7 +72,7 @@ function stops(
   return stopping || node?.type === "fork" || (movement.departures[place]?.hangs ?? false);
 }
 
-/** The walk to a cycle and once around it. */
+/** The path to a cycle and once around it. */
 function goingRound(
   states: States,
   before: ReadonlyMap<number, number>,

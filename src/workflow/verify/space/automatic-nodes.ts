@@ -3,7 +3,7 @@ import type { Movement, Step } from "./movement.ts";
 import { movementOf } from "./movement.ts";
 import { openingOf, type TakableSteps } from "./takable-steps.ts";
 
-/** More than the limit on nested subflows can be. */
+/** A depth that no accepted limit on nested subflows exceeds. */
 const MAX_DEPTH = 64;
 
 const automaticTypes: ReadonlySet<ProgramNode["type"]> = new Set([

@@ -16,8 +16,8 @@ const ways: readonly EndingKind[] = ["passes", "fails"];
 const silent: JoinOutcomes = { passed: false, failed: false, opened: 0 };
 
 /**
- * How a branch at each place can end, and therefore which outcomes each join can have. Inner joins decide how outer
- * branches end, so the search repeats until nothing changes.
+ * How a branch can end from each node, and therefore which outcomes each join can have. Inner joins decide how
+ * outer branches end, so the search repeats until nothing changes.
  */
 export class BranchEndings {
   readonly marks: Readonly<Record<EndingKind, Uint8Array>>;
@@ -40,7 +40,7 @@ export class BranchEndings {
     return this.#rules.usable?.(step) ?? true;
   }
 
-  /** Whether the ways in which branches can end allow a step out of a fork or join. */
+  /** Whether a step out of a fork or a join can be taken, given how the branches can end. */
   feasible(step: Step): boolean {
     const pair = step.kind === "spawn" ? undefined : this.#movement.pairAt.get(step.from);
     if (!pair) return true;
@@ -94,7 +94,7 @@ export class BranchEndings {
     }
   }
 
-  /** Computes the outcomes of a join again, and marks the places that its new outcomes reach. */
+  /** Computes the outcomes of a join again. If they changed, marks the nodes from which a branch can now end. */
   #listen(pair: Pair): void {
     const before = this.outcomes(pair);
     const now = joinOutcomes(pair, this.branches(pair), this.#rules.emptyLists(pair.fork));

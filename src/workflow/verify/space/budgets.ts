@@ -1,13 +1,13 @@
 import type { Movement, Step } from "./movement.ts";
 
-/** More than the retries of any node. */
+/** A number greater than the retries of any node. */
 const COUNTS = 1024;
 
 type Used = ReadonlyMap<number, number>;
 
 /**
- * The used retries of a state, as one number: two numbers are equal exactly if all counts are equal. A count is dropped
- * once its node cannot be visited again; keeping it would separate states with the same future.
+ * Gives each combination of used retries its own number, so that equal combinations have equal numbers. A count is
+ * dropped once its node cannot be visited again: it would keep apart states with the same future.
  */
 export class Budgets {
   readonly #movement: Movement;
@@ -29,7 +29,7 @@ export class Budgets {
     return this.#used[used]?.size ?? 0;
   }
 
-  /** Counts one more retry at a place. */
+  /** Counts one more retry at a node. */
   spend(used: number, place: number): number {
     return this.#with(used, place, this.spent(used, place) + 1);
   }

@@ -1,14 +1,14 @@
-/** For each place, the places it leads to. */
+/** For each node, the nodes that it leads to. */
 export type Links = readonly (readonly number[])[];
 
 export interface Components {
-  /** the component of each place */
+  /** the component of each node */
   readonly of: Int32Array;
-  /** the places of each component; a component comes after all others that it leads to */
+  /** the nodes of each component; a component comes after all others that it leads to */
   readonly members: readonly (readonly number[])[];
 }
 
-/** Strongly connected components. Keeps its own stack: recursion would overflow on long chains. */
+/** Strongly connected components. Iterative: recursion would overflow the stack on long chains. */
 export function components(links: Links): Components {
   const of = new Int32Array(links.length).fill(-1);
   const order = new Int32Array(links.length).fill(-1);

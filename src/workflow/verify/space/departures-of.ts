@@ -15,7 +15,7 @@ import { type Choosing, Departures, type Likelihood, likelier, type StepKind } f
 
 type Rule<N extends ProgramNode> = (node: N, ways: Departures, program: Program) => void;
 
-/** Every departure that a task may take from a node, if each condition may hold or not. */
+/** Every departure that a task may take from a node. Conditions are not evaluated: each may be true or false. */
 export function departuresOf(node: ProgramNode, program: Program): Departures {
   const ways = new Departures();
   (rules[node.type] as Rule<ProgramNode>)(node, ways, program);
@@ -67,7 +67,10 @@ function canRefuse(node: ProgramNode): boolean {
   return isWork && (node.actions?.some(({ kind }) => kind === "validate") ?? false);
 }
 
-/** Whether a failure at this node, without an edge for it, stops for a person. Moving on would bypass the proof. */
+/**
+ * Whether a failure at this node stops the task for a person if no edge handles it. Moving on would bypass the
+ * evidence that the node requires.
+ */
 function isProving(node: ProgramNode): boolean {
   return canRefuse(node) || ((node.type === "task" || node.type === "gate") && node.requirements.length > 0);
 }
@@ -164,7 +167,10 @@ function answer(
   ways.stops = likelier(ways.stops, unfit);
 }
 
-/** Adds the departures of an end. A person can only choose an edge whose outcome no other edge has. */
+/**
+ * Adds the departures of an end. A person chooses an edge by its outcome, so several edges with one outcome cannot
+ * be chosen.
+ */
 function atEnd(node: EndNode, ways: Departures): void {
   if (node.escalation !== "hitl") return;
   const named = new Map<string | undefined, number>();

@@ -14,7 +14,7 @@ export type StepKind =
   | "call"
   | "astray";
 
-/** How likely something is if it is not known which conditions hold. */
+/** How likely something is, given that each condition may be true or false. */
 export type Likelihood = "never" | "maybe" | "surely";
 
 /** One way to leave a node. */
@@ -48,7 +48,7 @@ export class Departures {
   stops: Likelihood = "never";
   /** how likely it is that the task stops here for a person once its retries are used up */
   stopsSpent: Likelihood = "never";
-  /** whether it may happen that no report is accepted */
+  /** whether the task may be stuck here because no report is accepted */
   hangs = false;
   readonly #byEdge = new Map<string, Map<Edge, Mutable>>();
 
@@ -85,12 +85,12 @@ export class Departures {
     this.stopsSpent = asMaybe(this.stopsSpent);
   }
 
-  /** Adds that a task, which waits for its branches, goes on to their join, without an edge. */
+  /** Adds the move of a task that waits for its branches: it goes on to their join, without an edge. */
   wait(to: string): void {
     this.ways.push({ kind: "wait", to, outcomes: [], unsaid: true, certain: true });
   }
 
-  /** Adds that a call, if it ends in success, returns to a node, without an edge. */
+  /** Adds the return of a call that ended in success: the task goes to a node, without an edge. */
   call(to: string): void {
     this.ways.push({ kind: "call", to, outcomes: [], unsaid: true, certain: false });
   }

@@ -12,8 +12,9 @@ export interface Explored {
 const MAX_ROUNDS = 5;
 
 /**
- * All states that can be reached by the steps that joins allow. An exit for used-up retries that no state takes may
- * have let a branch end that cannot end. So such exits are closed, and the search is repeated.
+ * All states that can be reached by the steps that joins allow. At first, every exit for used-up retries counts as
+ * usable. If no state takes such an exit, a branch may seem to end by it although it cannot. So unused exits are
+ * closed, and the search is repeated.
  */
 export function explore(
   movement: Movement,

@@ -20,7 +20,7 @@ export function joinOutcomes(pair: Pair, ends: readonly BranchEnds[], emptyLists
   return decide(pair, ends);
 }
 
-/** The outcomes of a join if one branch, the visitor, can only end as given. */
+/** The outcomes of a join if one branch, the visitor, can end only as `after` says. */
 export function outcomesAfterVisit(
   pair: Pair,
   ends: readonly BranchEnds[],
@@ -42,7 +42,7 @@ export function outcomesAfterVisit(
 }
 
 /**
- * The outcomes of a join. Branches run in any order, and each may be slow for ever. A later branch opens only after
+ * The outcomes of a join. Branches run in any order, and any of them may never end. A later branch opens only after
  * earlier branches have ended without deciding the join.
  */
 function decide({ fork, join }: Pair, ends: readonly BranchEnds[]): JoinOutcomes {

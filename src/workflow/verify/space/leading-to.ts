@@ -1,6 +1,6 @@
 import type { Movement, Step } from "./movement.ts";
 
-/** Marks the places from which usable steps lead to one of the given places. */
+/** Marks the nodes from which usable steps lead to one of the given nodes. */
 export function leadingTo(
   places: readonly number[],
   usable: (step: Step) => boolean,

@@ -8,7 +8,7 @@ export interface Trespass {
   readonly other: Pair | undefined;
 }
 
-/** For each place, the innermost fork whose branches contain it, the level of the place. Ends have no level. */
+/** For each node, its level: the innermost fork whose branches contain the node. Ends have no level. */
 export interface Levels {
   readonly of: ReadonlyMap<number, Pair | undefined>;
   readonly trespasses: readonly Trespass[];
@@ -51,7 +51,8 @@ export function levelsOf(
   for (let at = 0; at < queue.length || resumed.length > 0; ) {
     const place = queue[at];
     if (place === undefined) {
-      // Follow resolutions last: their targets take the level of the sender only if they have no level yet.
+      // Follow resolutions last. The target of a resolution takes the level of its origin only if it has no level
+      // yet.
       const back = resumed.pop();
       if (!back) break;
       if (!of.has(back.place)) settle(back.place, back.level);

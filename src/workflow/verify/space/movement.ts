@@ -3,7 +3,10 @@ import type { Edge, ForkNode, JoinNode, Program, ProgramNode } from "../../progr
 import type { Departure, Departures, StepKind } from "./departures.ts";
 import { budgetOf, departuresOf } from "./departures-of.ts";
 
-/** A departure of a task from one place to another. A place is the number of a node. */
+/**
+ * A departure of a task from one node to another. `from` and `to` are places: a place is the index of a node in
+ * `Movement.nodes`.
+ */
 export interface Step {
   readonly index: number;
   readonly from: number;
@@ -28,7 +31,10 @@ export interface Pair {
   readonly branches: readonly Step[];
 }
 
-/** All moves of tasks in a program, if each condition may hold or not. The number of a node is its place. */
+/**
+ * Every move that a task could make in a program. Conditions are not evaluated: each may be true or false. A place
+ * is the index of a node in `nodes`.
+ */
 export interface Movement {
   readonly nodes: readonly ProgramNode[];
   readonly departures: readonly Departures[];
@@ -36,17 +42,20 @@ export interface Movement {
   readonly budgets: readonly number[];
   readonly placeOf: ReadonlyMap<string, number>;
   readonly starts: readonly number[];
-  /** the place that a task goes to, from anywhere, when it is ended early */
+  /** the node that a task goes to, from anywhere, when it is ended early */
   readonly finale?: number;
   readonly steps: readonly Step[];
   readonly out: readonly (readonly Step[])[];
   readonly into: readonly (readonly Step[])[];
   readonly pairs: readonly Pair[];
-  /** the pair that the fork or join at a place belongs to */
+  /** for the place of a fork or a join, the pair that it belongs to */
   readonly pairAt: ReadonlyMap<number, Pair>;
 }
 
-/** All moves in a program. `astray`: tasks that are no branches of a fork may arrive at its join, and then fork. */
+/**
+ * All moves in a program. If `astray`, tasks that are no branches of a fork may also arrive at its join. Such a
+ * task then goes to the fork.
+ */
 export function movementOf(program: Program, astray = false): Movement {
   const nodes = [...program.nodes.values()];
   const placeOf = new Map(nodes.map((node, place) => [node.id, place]));
@@ -125,7 +134,7 @@ function stepOf(way: Departure, index: number, from: number, to: number, complet
   };
 }
 
-/** For each join that a fork names as its own, that fork. */
+/** For each join, its fork. Only pairs that name each other are included. */
 function pairedJoins(program: Program): ReadonlyMap<string, string> {
   const joins = new Map<string, string>();
   for (const node of program.nodes.values()) {

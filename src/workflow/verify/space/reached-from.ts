@@ -1,11 +1,11 @@
 import type { Movement, Step } from "./movement.ts";
 
-/** Whether places alone tell where runs can go: there are no branches, and no retries that can be used up. */
+/** Whether the steps alone define which nodes runs can reach: there are no branches, and no retries to count. */
 export function isPlain({ pairs, budgets }: Movement): boolean {
   return pairs.length === 0 && budgets.every((budget) => budget === 0);
 }
 
-/** Marks the places that usable steps reach from the given places. Exact for a plain movement. */
+/** Marks the nodes that usable steps reach from the given nodes. Exact only for a movement that `isPlain`. */
 export function reachedFrom(
   places: readonly number[],
   usable: (step: Step) => boolean,

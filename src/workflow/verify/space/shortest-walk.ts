@@ -1,7 +1,7 @@
 import type { Movement } from "./movement.ts";
 import type { TakableSteps } from "./takable-steps.ts";
 
-/** The node ids on a shortest walk from one of the places to the goal; `undefined` if there is none. */
+/** The node ids on a shortest path from one of the nodes to the goal; `undefined` if there is none. */
 export function shortestWalk(
   { nodes, out }: Movement,
   { leadsOn }: TakableSteps,
@@ -21,7 +21,7 @@ export function shortestWalk(
   return undefined;
 }
 
-/** The walk to a goal, from a map of predecessors; -1 marks a start. */
+/** The path to a goal, from a map of predecessors; -1 marks a start. */
 export function walkAlong(before: ReadonlyMap<number, number>, goal: number): number[] {
   const way: number[] = [];
   for (let place = goal; place !== -1; place = before.get(place) ?? -1) way.push(place);

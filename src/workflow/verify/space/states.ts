@@ -5,9 +5,9 @@ import { type Movement, mayStop, type Step } from "./movement.ts";
 import type { TakableSteps } from "./takable-steps.ts";
 
 /**
- * How a state is left. `step`: along a step. `stay`: by a retry at the same place. `resume`: a person resumes a task
- * that stopped there (at a join by forking again). `inside`: a person resumes the task in a called workflow. `arrive`:
- * a branch ends at its join.
+ * How a state is left. `step`: along a step. `stay`: by a retry at the same node. `resume`: a person resumes a task
+ * that stopped there (at a join by forking again). `inside`: a person resumes the task in a called workflow.
+ * `arrive`: a branch ends at its join.
  */
 export interface Transition {
   readonly from: number;
@@ -18,17 +18,20 @@ export interface Transition {
   readonly certain: boolean;
 }
 
-/** Every state of a task: a place, and the used retries as far as they still matter. */
+/** Every state of a task: a node, and the used retries as far as they still matter. */
 export interface States {
   readonly places: readonly number[];
   readonly transitions: readonly (readonly Transition[])[];
-  /** the states in which each place is visited */
+  /** for each node, the states in which it is visited */
   readonly at: readonly (readonly number[])[];
   /** false if budgets were ignored because there would be too many states */
   readonly budgeted: boolean;
 }
 
-/** The limits of a search: enough for every workflow that people can read, and a few states per node beyond. */
+/**
+ * The limits of a search: enough for every workflow that a person can read. A larger workflow gets a few states per
+ * node.
+ */
 function limitsFor({ nodes }: Movement): { readonly states: number; readonly effort: number } {
   return { states: Math.max(20_000, 4 * nodes.length), effort: Math.max(200_000, 20 * nodes.length) };
 }
@@ -50,12 +53,12 @@ export function exploreStates(
   return { ...plain.result(), budgeted: false };
 }
 
-/** Whether some run visits the place. */
+/** Whether some run visits the node. */
 export function isVisited(states: States, place: number): boolean {
   return (states.at[place] ?? []).length > 0;
 }
 
-/** For each place, the next places that a task reaches without losing its count of used retries. */
+/** For each node, the next nodes that a task reaches without losing its counts of used retries. */
 function linksOf(movement: Movement, opening: TakableSteps): number[][] {
   return movement.out.map((steps) =>
     steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),

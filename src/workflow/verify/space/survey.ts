@@ -12,7 +12,7 @@ export interface Survey {
   readonly states: States;
   /** the steps that can be taken without a person */
   readonly unattended: TakableSteps;
-  /** whether some run visits the place */
+  /** whether some run visits the node */
   readonly isReached: (place: number) => boolean;
 }
 
@@ -24,8 +24,8 @@ export function surveyOf(program: Program): Survey {
 }
 
 /**
- * The movement of a program. If a person can send a task into a branch that is not its own, the task goes further than
- * the branch's join, so that is included.
+ * The movement of a program. A person may send a task into a branch that is not its own. Such a task does not stop
+ * at the branch's join, so the movement then includes its further steps.
  */
 function movementWithStrays(program: Program): Movement {
   const movement = movementOf(program);

@@ -1,11 +1,14 @@
 import { BranchEndings, type OpeningRules } from "./branch-endings.ts";
 import type { Movement, Step } from "./movement.ts";
 
-/** Which steps can really be taken. A join, for example, has only the outcomes that its branches make possible. */
+/**
+ * Which steps a task can take, given how branches can end: a join has only the outcomes that its branches make
+ * possible.
+ */
 export interface TakableSteps {
-  /** whether the step leads a task on */
+  /** whether a task can take the step and go on */
   readonly leadsOn: (step: Step) => boolean;
-  /** whether the step ends a branch at its join */
+  /** whether a branch can take the step and end at its join */
   readonly endsBranch: (step: Step) => boolean;
   readonly endings: BranchEndings;
 }

@@ -1,9 +1,9 @@
 import type { Movement } from "./movement.ts";
 
 /**
- * The places that every way from the starts to one of the ends visits, found in linear time. Walks along one way, and
- * looks from each of its places how far the other places lead: if they lead no further than the next place on the
- * way, no run gets round that place.
+ * The nodes that every path from the starts to one of the ends visits, found in linear time. Follows one path. From
+ * each of its nodes, finds how far along the path the other nodes can lead. If they lead no further than the next
+ * node of the path, no run avoids that node.
  */
 export function unavoidablePlaces(ends: ReadonlySet<number>, movement: Movement): ReadonlySet<number> {
   const way = oneWay(ends, movement);
@@ -15,7 +15,7 @@ export function unavoidablePlaces(ends: ReadonlySet<number>, movement: Movement)
     if (index === furthest) unavoidable.add(place);
     const open = [place];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      // Every end counts as the end of the way.
+      // Every end counts as the last node of the path.
       if (ends.has(next)) furthest = way.length;
       for (const { to } of movement.out[next] ?? []) {
         const ahead = order.get(to);
@@ -28,7 +28,7 @@ export function unavoidablePlaces(ends: ReadonlySet<number>, movement: Movement)
   return unavoidable;
 }
 
-/** The places of a shortest way from a start to one of the ends; none if there is no way. */
+/** The nodes of a shortest path from a start to one of the ends; empty if there is no path. */
 function oneWay(ends: ReadonlySet<number>, { starts, out }: Movement): readonly number[] {
   const before = new Map<number, number>(starts.map((place) => [place, -1]));
   for (const place of before.keys()) {

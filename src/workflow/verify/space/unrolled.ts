@@ -1,9 +1,10 @@
 import type { Movement, Step } from "./movement.ts";
 
 /**
- * The movement with every loop unrolled: a loop is entered at its place, passed through at most once, and left from a
- * second place, whose number follows those of all nodes. A jump out of a loop restarts the loop on return, so a cycle
- * along the jump does not count as a pass of the loop.
+ * The movement with every loop unrolled. Each loop becomes two nodes: one at which it is entered, and one from
+ * which it is left. The second has the index of the first, plus the number of all nodes. So a path goes through the
+ * body at most once. A jump out of a loop restarts the loop on return, so a cycle along the jump does not count as
+ * a pass of the loop.
  */
 export class Unrolled {
   readonly links: readonly (readonly number[])[];
@@ -22,7 +23,7 @@ export class Unrolled {
     this.links = links;
   }
 
-  /** The original place of an unrolled place. */
+  /** The index of the original node for the index of an unrolled one. */
   placeOf(place: number): number {
     return place % this.#movement.nodes.length;
   }

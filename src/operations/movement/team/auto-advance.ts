@@ -1,0 +1,40 @@
+import { lifecycleOf } from "../../../lifecycle/lifecycle-of.ts";
+import { judgeMove } from "../../../lifecycle/moves/judge-move.ts";
+import type { TaskRecord } from "../../../model/task.ts";
+import { movedByHand } from "../../../tasks/changes/moved-by-hand.ts";
+import { clockCaller } from "../../../tasks/clock-caller.ts";
+import { proofsOf } from "../../../team/proofs-of.ts";
+import { limitOf } from "../../../team/wip.ts";
+import type { Gathered } from "./gathered.ts";
+import { tasksInState } from "./wip-counts.ts";
+
+/** How many tasks advance in one commit. */
+const MOST = 1_000;
+
+/**
+ * Moves an unblocked plain task without an owner from its initial state to the configured state, if exits, gates and
+ * WIP limits permit.
+ */
+export async function autoAdvance(gathered: Gathered, task: TaskRecord): Promise<void> {
+  const { enabled, targetState } = gathered.call.ports.configured?.values.autoAdvance ?? {};
+  const lifecycle = lifecycleOf(task);
+  const target = targetState === undefined ? undefined : lifecycle.states[targetState];
+  if (!enabled || targetState === undefined || !target || target.timed) return;
+  const isFree = task.workflow === "" && !task.claim && task.state === lifecycle.settings.initialState;
+  if (!isFree || gathered.effects.autoAdvanced.size >= MOST) return;
+  const moved = judgeMove(
+    lifecycle,
+    { ...proofsOf(task), id: task.id, state: task.state, phase: task.team?.phase, inWorkflow: false },
+    { status: targetState },
+    { mayAssign: false },
+  );
+  if (!moved.ok || moved.value.claims || moved.value.state === task.state) return;
+  const limited = limitOf(task, targetState);
+  if (limited && (await tasksInState(limited, gathered)) >= limited.limit) return;
+  gathered.effects.autoAdvanced.add(task.id);
+  gathered.put(task, movedByHand(task, moved.value, gathered.now), {
+    type: "moved",
+    caller: clockCaller,
+    note: "nothing blocks it any more",
+  });
+}

@@ -1,0 +1,27 @@
+import type { TaskRecord } from "../../../model/task.ts";
+import type { VersionedRecord } from "../../../store/parts/records.ts";
+import type { Call } from "../../ports/call.ts";
+import type { PendingChange, Remark } from "../pending-change.ts";
+
+/** The changes of a call, as far as they are gathered. */
+export interface Gathered {
+  readonly call: Call;
+  readonly now: number;
+  readonly pending: ReadonlyMap<string, PendingChange>;
+  /** the task as this call leaves it */
+  readonly find: (id: string) => Promise<TaskRecord | undefined>;
+  readonly put: (before: TaskRecord, record: TaskRecord, remark: Remark) => void;
+  readonly effects: Effects;
+  /** the counts of limited states, as this call has read them; the commit compares their versions */
+  readonly counts: Map<string, VersionedRecord>;
+}
+
+/** What a commit did besides the change that was asked for. */
+export interface Effects {
+  /** the tasks whose last blocker has gone */
+  readonly unblocked: Set<string>;
+  /** the tasks that moved on because they were unblocked */
+  readonly autoAdvanced: Set<string>;
+  /** the parents that are done because their children are */
+  readonly rolledUp: Set<string>;
+}

@@ -1,0 +1,34 @@
+import { OVER } from "../../../model/lifecycle.ts";
+import type { TaskRecord } from "../../../model/task.ts";
+import { clockCaller } from "../../../tasks/clock-caller.ts";
+import { holdsUp } from "../../../team/link-rules.ts";
+import { autoAdvance } from "./auto-advance.ts";
+import type { Gathered } from "./gathered.ts";
+import { linksOf } from "./load-links.ts";
+
+/** Updates the number of blockers of the tasks behind the start links of a task that has changed. */
+export async function settleDependants(
+  gathered: Gathered,
+  before: TaskRecord | undefined,
+  after: TaskRecord,
+): Promise<void> {
+  if (!before || !after.team?.dependants) return;
+  const isSame = before.state === after.state && before.team?.deletedAt === after.team.deletedAt;
+  if (isSame) return;
+  const { links } = await linksOf(after.id, gathered.call);
+  for (const link of links.next) {
+    const change = Number(holdsUp(after, link)) - Number(holdsUp(before, link));
+    const behind = change === 0 ? undefined : await gathered.find(link.task);
+    if (behind) await withBlockers(gathered, behind, (behind.team?.blockers ?? 0) + change);
+  }
+}
+
+/** Sets the number of blockers of a task. */
+export async function withBlockers(gathered: Gathered, task: TaskRecord, blockers: number): Promise<void> {
+  const next: TaskRecord = { ...task, team: { ...task.team, blockers }, updatedAt: gathered.now };
+  gathered.put(task, next, { type: "described", caller: clockCaller, note: "a task before it has changed" });
+  if (blockers > 0) gathered.effects.unblocked.delete(task.id);
+  if (blockers > 0 || OVER.includes(task.category) || task.team?.deletedAt !== undefined) return;
+  gathered.effects.unblocked.add(task.id);
+  await autoAdvance(gathered, next);
+}

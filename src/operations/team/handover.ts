@@ -1,0 +1,40 @@
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import { shortened } from "../../model/words/shortened.ts";
+import { placeIn } from "./place-in.ts";
+
+const MOST_NAMED = 20;
+const LONGEST = 1_200;
+
+/** A short text for the worker that takes a task after another: what was thought, what is attached, what is missing. */
+export function handoverOf(record: TaskRecord): string | undefined {
+  const { handover } = record.team ?? {};
+  if (!handover) return undefined;
+  const { by, thought, reason } = handover;
+  const attached = (record.attachments ?? []).map(({ type, name }) =>
+    name === undefined ? type : `${type} ${name}`,
+  );
+  const needs = gateNeeds(record);
+  const lines = [
+    `${by} had this task before.`,
+    ...(thought === undefined ? [] : [`Last thought: ${thought}`]),
+    ...(reason === undefined ? [] : [`Reason for leaving: ${reason}`]),
+    ...(attached.length === 0 ? [] : [`Attached: ${attached.slice(-MOST_NAMED).join(", ")}`]),
+    ...(needs.length === 0 ? [] : [`Gates still want: ${needs.join(", ")}`]),
+  ];
+  return shortened(lines.join("\n"), LONGEST);
+}
+
+/** What the gates between the task and a done state still want. */
+function gateNeeds(record: TaskRecord): string[] {
+  const lifecycle = lifecycleOf(record);
+  const from = placeIn(record);
+  const ends = (lifecycle.states[record.state]?.exits ?? []).filter(
+    (exit) => lifecycle.states[exit]?.category === "done",
+  );
+  const needs = ends.flatMap((state) =>
+    gatesOnMove(lifecycle, from, { state, phase: from.phase }, from).flatMap(({ needs: missing }) => missing),
+  );
+  return [...new Set(needs)];
+}

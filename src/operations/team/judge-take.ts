@@ -1,0 +1,105 @@
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { claimTarget } from "../../lifecycle/takeable.ts";
+import { OVER } from "../../model/lifecycle.ts";
+import type { Refusal } from "../../model/refusal.ts";
+import type { Hold, TaskRecord } from "../../model/task.ts";
+import { missingTags } from "../../team/lane-of.ts";
+import { blockersOf } from "../movement/team/blockers-of.ts";
+import type { Call } from "../ports/call.ts";
+import type { TeamMover } from "./team-mover.ts";
+
+/**
+ * Refuses to give a task to a worker. Everything but the gates of the move and the limit of its target state, which
+ * depend on the state that is entered.
+ */
+export async function judgeTake(
+  record: TaskRecord,
+  mover: TeamMover,
+  call: Call,
+): Promise<Refusal | undefined> {
+  const refusal = judgeState(record) ?? judgeOwner(record, mover) ?? judgeWorker(record, mover);
+  if (refusal || !record.team?.blockers || isForced(mover)) return refusal;
+  const by = await blockersOf(record, call);
+  const message = `"${record.id}" must not start before ${by.join(", ")}.`;
+  return { code: "TASK_BLOCKED", message, facts: { taskId: record.id, blocked_by: by } };
+}
+
+/** Whether the caller overrides what may be overridden. */
+export function isForced({ force, mayAssign, reason }: TeamMover): boolean {
+  return force && mayAssign && reason !== undefined;
+}
+
+const WAITING: readonly (Hold | undefined)[] = ["question", "approval", "escalation", "consult"];
+
+/** Refuses a task that no worker can take. */
+export function judgeState(record: TaskRecord): Refusal | undefined {
+  const { id, hold, category, team, workflow, state } = record;
+  const facts = { taskId: id, state };
+  if (team?.deletedAt !== undefined) return { code: "TASK_DELETED", message: `"${id}" was deleted.`, facts };
+  if (OVER.includes(category)) return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
+  if (WAITING.includes(hold))
+    return { code: "TASK_WAITING", message: `"${id}" waits for a person (${hold}).`, facts };
+  if (hold === "paused") return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts };
+  if (hold === "branches")
+    return { code: "BRANCHES_OPEN", message: `"${id}" waits for its branches.`, facts };
+  if (hold !== undefined)
+    return {
+      code: "WORKFLOW_NOT_FOUND",
+      message: `The workflow "${workflow}" of "${id}" is not loaded, so the task cannot be taken.`,
+      facts: { ...facts, workflowId: workflow },
+    };
+  const lifecycle = lifecycleOf(record);
+  if (workflow !== "" || category === "active" || claimTarget(lifecycle, state) !== undefined)
+    return undefined;
+  const { exits = [] } = lifecycle.states[state] ?? {};
+  return {
+    code: "NOT_TAKEABLE",
+    message: `"${id}" is in "${state}", from which no work begins.`,
+    facts: { ...facts, exits },
+  };
+}
+
+function judgeOwner(record: TaskRecord, mover: TeamMover): Refusal | undefined {
+  const { id, claim, run, team } = record;
+  const worker = mover.live?.worker.id ?? mover.caller.id;
+  const facts = { taskId: id };
+  if (run && claim)
+    return {
+      code: "TASK_CLAIMED",
+      message: `"${id}" is the guided run of ${claim.owner}.`,
+      facts: { ...facts, owner: claim.owner },
+    };
+  if (claim && claim.owner !== worker && !isForced(mover))
+    return {
+      code: "TASK_CLAIMED",
+      message: `"${id}" is claimed by ${claim.owner}.`,
+      facts: { ...facts, owner: claim.owner },
+    };
+  if (team?.assignee !== undefined && team.assignee !== worker)
+    return {
+      code: "TASK_ASSIGNED",
+      message: `"${id}" is assigned to ${team.assignee}.`,
+      facts: { ...facts, assignee: team.assignee },
+    };
+  return undefined;
+}
+
+function judgeWorker(record: TaskRecord, { live, maxClaims }: TeamMover): Refusal | undefined {
+  if (!live) return undefined;
+  const { id } = record;
+  const { worker } = live;
+  const lacking = missingTags(worker, record);
+  if (lacking.length > 0)
+    return {
+      code: "TAGS_MISSING",
+      message: `"${id}" needs a worker with ${lacking.join(", ")}.`,
+      facts: { taskId: id, missing: lacking },
+    };
+  const claims = worker.claims.filter((one) => one !== id);
+  return claims.length < maxClaims ? undefined : claimsFull(worker.id, claims, maxClaims);
+}
+
+export function claimsFull(worker: string, claims: readonly string[], limit: number): Refusal {
+  const message = `"${worker}" may have ${limit} claims at once, and has ${claims.length}.`;
+  return { code: "CLAIMS_FULL", message, facts: { worker_id: worker, limit, claims } };
+}

@@ -1,0 +1,32 @@
+import type { TaskRecord } from "../model/task.ts";
+import type { Worker } from "../model/worker.ts";
+
+/** How long a task waits until it counts as one point of priority more. Without ageing, some tasks would wait for ever. */
+const POINT_MS = 3_600_000;
+
+interface Queued {
+  readonly priority: number;
+  readonly createdAt: number;
+}
+
+/** The priority of a task at a time: it rises with the time that the task waits. */
+export function agedPriority(now: number): (task: Queued) => number {
+  return ({ priority, createdAt }) => priority + Math.max(0, now - createdAt) / POINT_MS;
+}
+
+/**
+ * The order in which a worker is given tasks: by whole points of aged priority, then tasks that want one of its tags,
+ * then the oldest.
+ */
+export function inOrderFor(
+  { tags }: Pick<Worker, "tags">,
+  now: number,
+): (one: TaskRecord, other: TaskRecord) => number {
+  const aged = agedPriority(now);
+  const isWanted = ({ team }: TaskRecord): number =>
+    team?.wanted?.some((tag) => tags.includes(tag)) ? 1 : 0;
+  return (one, other) =>
+    Math.floor(aged(other)) - Math.floor(aged(one)) ||
+    isWanted(other) - isWanted(one) ||
+    one.createdAt - other.createdAt;
+}

@@ -1,0 +1,44 @@
+import { lifecycleOf } from "../lifecycle/lifecycle-of.ts";
+import type { TaskRecord } from "../model/task.ts";
+import type { TeamFacts } from "../model/team-facts.ts";
+import { laneOf } from "./lane-of.ts";
+
+/**
+ * The record with the facts that follow from its others: its lane, and the time in timed states. Every commit passes
+ * here, so that no change of a task can forget them.
+ */
+export function withSettledFacts(
+  before: TaskRecord | undefined,
+  record: TaskRecord,
+  now: number,
+): TaskRecord {
+  const { team } = record;
+  if (!team) return record;
+  const lane = laneOf(record);
+  const times = timesOf(before, record, now);
+  if (team.lane === lane && team.enteredAt === times.enteredAt && team.timedMs === times.timedMs)
+    return record;
+  const { lane: _lane, ...facts } = team;
+  const next: TeamFacts = { ...facts, ...times, ...(lane !== undefined && { lane }) };
+  return { ...record, team: next };
+}
+
+/** The time since the last change of state counts if the clock ran. */
+function timesOf(
+  before: TaskRecord | undefined,
+  record: TaskRecord,
+  now: number,
+): Required<Pick<TeamFacts, "enteredAt" | "timedMs">> {
+  const { enteredAt = now, timedMs = 0 } = before?.team ?? {};
+  const isSame = before !== undefined && before.state === record.state && isTimed(before) === isTimed(record);
+  if (isSame && before.team) return { enteredAt, timedMs };
+  const spent = before && isTimed(before) ? Math.max(0, now - enteredAt) : 0;
+  return { enteredAt: now, timedMs: timedMs + spent };
+}
+
+/** Whether the clock of a task runs: a hold or a deletion stops it. */
+function isTimed(record: TaskRecord): boolean {
+  const { state, hold, team } = record;
+  const isStopped = hold !== undefined || team?.deletedAt !== undefined;
+  return !isStopped && lifecycleOf(record).states[state]?.timed === true;
+}
