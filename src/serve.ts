@@ -64,9 +64,9 @@ export async function serveStdio(
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call);
-  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
+  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;

@@ -185,4 +185,24 @@ describe("an excursion", () => {
     const claimed = { taskId: "T1", status: "UNVERIFIED", forensics: red };
     expect(await desk.data("route_task", claimed)).toMatchObject({ decision: "LOOP" });
   });
+
+  it.each([
+    ["auto-linter", "DETOUR", { lint: { errors: 5, fixable: 5 } }],
+    ["conflict-resolver", "DETOUR", { git: { behind: 0, ahead: 0, conflicts: 1 } }],
+    ["type-annotator", "DETOUR", { types: { errors: 2 } }],
+    ["reset", "INJECT_FLOW", { git: { behind: 3, ahead: 0, conflicts: 0 } }],
+  ])(
+    "Z6: without a routing block a known failure leads to the bundled %s",
+    async (flow, decision, values) => {
+      const desk = open({ bundled: "workflows" });
+      const { charter: _charter, routing: _routing, ...plain } = smallBuild;
+      await desk.plantIn("small-build", plain, "T1");
+      await desk.advance("T1", undefined);
+      const call = equipped(desk.call, { bench: { values, problems: [], runs: 0 } });
+      const made = await desk.data("route_task", { taskId: "T1", status: "UNVERIFIED" }, call);
+      expect(made).toMatchObject({ decision, confidence: "HIGH" });
+      expect(made[decision === "DETOUR" ? "detour_target" : "injected"]).toBe(flow);
+      expect((await desk.record("T1")).position?.frames).toMatchObject([{ kind: "routed", workflow: flow }]);
+    },
+  );
 });
