@@ -8,6 +8,7 @@ import { addAdvance } from "./commands/advance.ts";
 import { addAgents } from "./commands/agents.ts";
 import { addAnswer } from "./commands/answer.ts";
 import { addAttack } from "./commands/attack.ts";
+import { addBoard } from "./commands/board.ts";
 import { addCheck } from "./commands/check.ts";
 import { addConfig } from "./commands/config.ts";
 import { addDiagram } from "./commands/diagram.ts";
@@ -19,6 +20,7 @@ import { addImport } from "./commands/import.ts";
 import { addInbox } from "./commands/inbox.ts";
 import { addInit } from "./commands/init.ts";
 import { addLifecycles } from "./commands/lifecycles.ts";
+import { addLink } from "./commands/link.ts";
 import { addLoad } from "./commands/load.ts";
 import { addLogin } from "./commands/login.ts";
 import { addMcp } from "./commands/mcp.ts";
@@ -37,6 +39,8 @@ import { addTest } from "./commands/test.ts";
 import { addToken } from "./commands/token.ts";
 import { addTour } from "./commands/tour.ts";
 import { addTrust } from "./commands/trust.ts";
+import { addUnlink } from "./commands/unlink.ts";
+import { addWorkers } from "./commands/workers.ts";
 import { addWorkflows } from "./commands/workflows.ts";
 import { type ConfigSources, configure } from "./configure.ts";
 import { dbOption, projectOption } from "./read-argument.ts";
@@ -78,6 +82,7 @@ const groups: readonly CommandGroup[] = [
     commands: [addAdd, addTasks, addTask, addNext, addAdvance, addHistory, addSyncs],
   },
   { heading: "Work on tasks:", over: "files", commands: [addForensics] },
+  { heading: "Work in a team:", over: "store", commands: [addBoard, addWorkers, addLink, addUnlink] },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
   { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },
 ];

@@ -11,6 +11,8 @@ const commands: ReadonlyMap<string, string> = new Map([
   ["get_tasks_by_status", "navigator tasks"],
   ["import_store", "navigator import"],
   ["list_inbox", "navigator inbox"],
+  ["list_tasks", "navigator board"],
+  ["list_workers", "navigator workers"],
   ["list_workflows", "navigator workflows"],
   ["load_workflow", "navigator load"],
   ["load_workflows", "navigator load"],

@@ -61,7 +61,7 @@ export class TreeChange {
   ): Promise<Refusal | undefined> {
     if (task.parent !== undefined && this.#missing.has(task.parent))
       this.#warn(task, `there is no task "${task.parent}" for it to be in.`);
-    const refusal = judgeBranch(task, before, this.#mode);
+    const refusal = judgeBranch(task, before, this.#mode) ?? judgeLinked(task, before);
     if (refusal) return refusal;
     const opened = this.journey.next(task.id);
     if (opened) return this.#describeBranch(task, opened);
@@ -213,5 +213,16 @@ function judgeBranch(
     code: "BRANCHES_OPEN",
     message: `"${id}" is part of a fork and can be neither replaced nor put elsewhere before it has joined.`,
     facts: { taskId: id },
+  };
+}
+
+/** Refuses to move a task of a team: only `link` finds out whether its links and its new parent wait for each other. */
+function judgeLinked({ id, parent }: FlatTask, before: TaskRecord | undefined): Refusal | undefined {
+  if (!before?.team || parent === undefined || parent === before.parent) return undefined;
+  const problem = "it is a task of a team; put it elsewhere with link and the type contains";
+  return {
+    code: "INPUT_INVALID",
+    message: `parent: "${id}" stays where it is: ${problem}`,
+    facts: { taskId: id, problems: [{ field: "parent", problem }] },
   };
 }

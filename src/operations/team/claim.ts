@@ -16,7 +16,7 @@ import { asWorker } from "./as-worker.ts";
 import { commitTeam, type TeamChange } from "./commit-team.ts";
 import { claimsLost, Fence, LeaseMs, Reason, WorkerId } from "./fields.ts";
 import { judgeHolder } from "./judge-holder.ts";
-import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
+import { type LiveWorker, liveWorker, withLease, workerChange } from "./live-worker.ts";
 import { loadTeamTask } from "./load-team-task.ts";
 import { placeIn } from "./place-in.ts";
 import { takeTask } from "./take-task.ts";
@@ -70,11 +70,12 @@ async function attempt(
   if (!live.ok) return live;
   const found = await loadTeamTask(input.task, call);
   if (!found.ok) return found;
-  const mover = teamMover(live.value, input, call);
   const journey = new Journey(call);
+  const leased = withLease(live.value, input.lease_ms, journey.now);
+  const mover = teamMover(leased, input, call);
   const change = input.release
     ? releasing(found.value, input, mover, journey)
-    : await taking(found.value, live.value, mover, journey, call);
+    : await taking(found.value, leased, mover, journey, call);
   if (!change.ok) return change;
   const { answer, ...rest } = change.value;
   if (!reply) return change;
@@ -94,7 +95,8 @@ async function taking(
   const isOwn = record.claim?.owner === live.worker.id && !record.run;
   if (isOwn) {
     const nothing = { record, prompts: [], unmet: [], warnings: [] };
-    return { ok: true, value: { journey, answer: () => takenAnswer(record, nothing, mover) } };
+    const records = [workerChange(live, live.worker)];
+    return { ok: true, value: { journey, records, answer: () => takenAnswer(record, nothing, mover) } };
   }
   const taken = await takeTask(record, {}, mover, journey, call);
   if (!taken.ok) return taken;

@@ -10,14 +10,17 @@ import type { TeamMover } from "./team-mover.ts";
 
 /**
  * Refuses to give a task to a worker. Everything but the gates of the move and the limit of its target state, which
- * depend on the state that is entered.
+ * depend on the state that is entered. `isNamed`: the caller names that state, so only the exits of the present one count;
+ * a claim without a name needs a takeable state.
  */
 export async function judgeTake(
   record: TaskRecord,
   mover: TeamMover,
+  isNamed: boolean,
   call: Call,
 ): Promise<Refusal | undefined> {
-  const refusal = judgeState(record) ?? judgeOwner(record, mover) ?? judgeWorker(record, mover);
+  const state = judgeWaiting(record, mover) ?? (isNamed ? undefined : judgeState(record));
+  const refusal = state ?? judgeOwner(record, mover) ?? judgeWorker(record, mover);
   if (refusal || !record.team?.blockers || isForced(mover)) return refusal;
   const by = await blockersOf(record, call);
   const message = `"${record.id}" must not start before ${by.join(", ")}.`;
@@ -31,32 +34,35 @@ export function isForced({ force, mayAssign, reason }: TeamMover): boolean {
 
 const WAITING: readonly (Hold | undefined)[] = ["question", "approval", "escalation", "consult"];
 
-/** Refuses a task that no worker can take. */
-export function judgeState(record: TaskRecord): Refusal | undefined {
-  const { id, hold, category, team, workflow, state } = record;
+/** Refuses a task that waits or is deleted. */
+function judgeWaiting(record: TaskRecord, { mayAssign }: TeamMover): Refusal | undefined {
+  const { id, hold, team, workflow, state } = record;
   const facts = { taskId: id, state };
   if (team?.deletedAt !== undefined) return { code: "TASK_DELETED", message: `"${id}" was deleted.`, facts };
-  if (OVER.includes(category)) return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
+  if (hold === undefined || (hold === "consult" && mayAssign)) return undefined;
   if (WAITING.includes(hold))
     return { code: "TASK_WAITING", message: `"${id}" waits for a person (${hold}).`, facts };
   if (hold === "paused") return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts };
   if (hold === "branches")
     return { code: "BRANCHES_OPEN", message: `"${id}" waits for its branches.`, facts };
-  if (hold !== undefined)
-    return {
-      code: "WORKFLOW_NOT_FOUND",
-      message: `The workflow "${workflow}" of "${id}" is not loaded, so the task cannot be taken.`,
-      facts: { ...facts, workflowId: workflow },
-    };
+  return {
+    code: "WORKFLOW_NOT_FOUND",
+    message: `The workflow "${workflow}" of "${id}" is not loaded, so the task cannot be taken.`,
+    facts: { ...facts, workflowId: workflow },
+  };
+}
+
+/** Refuses a state from which no work begins. */
+function judgeState(record: TaskRecord): Refusal | undefined {
+  const { id, category, workflow, state } = record;
+  const facts = { taskId: id, state };
+  if (OVER.includes(category)) return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
   const lifecycle = lifecycleOf(record);
   if (workflow !== "" || category === "active" || claimTarget(lifecycle, state) !== undefined)
     return undefined;
   const { exits = [] } = lifecycle.states[state] ?? {};
-  return {
-    code: "NOT_TAKEABLE",
-    message: `"${id}" is in "${state}", from which no work begins.`,
-    facts: { ...facts, exits },
-  };
+  const message = `"${id}" is in "${state}", from which no work begins.`;
+  return { code: "NOT_TAKEABLE", message, facts: { ...facts, exits } };
 }
 
 function judgeOwner(record: TaskRecord, mover: TeamMover): Refusal | undefined {

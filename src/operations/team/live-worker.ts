@@ -42,6 +42,12 @@ export function workerChange({ version }: LiveWorker, next: Worker): RecordChang
   return { kind: WORKER, id: next.id, version, value: next as Json };
 }
 
+/** The worker with a lease of at least this length, for the next commit. Never shortens: its other claims need it. */
+export function withLease(live: LiveWorker, leaseMs: number | undefined, now: number): LiveWorker {
+  const leaseUntil = Math.max(live.worker.leaseUntil, now + (leaseMs ?? 0));
+  return { ...live, worker: { ...live.worker, leaseUntil } };
+}
+
 /** Writes a worker's record alone; `undefined` if another call changed it first. */
 export async function saveWorker(
   loaded: LiveWorker,

@@ -9,8 +9,8 @@ import type { Call } from "../ports/call.ts";
 import { asWorker } from "./as-worker.ts";
 import { BlockedTask, blockedTasks } from "./blocked-tasks.ts";
 import { candidatesFor, type Wish } from "./candidates-for.ts";
-import { claimsLost, Tags, WorkerId } from "./fields.ts";
-import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
+import { claimsLost, LeaseMs, Tags, WorkerId } from "./fields.ts";
+import { type LiveWorker, liveWorker, withLease, workerChange } from "./live-worker.ts";
 import { takeTask } from "./take-task.ts";
 import { Taken, takenAnswer } from "./taken.ts";
 import { type TeamMover, teamMover } from "./team-mover.ts";
@@ -22,6 +22,7 @@ const Input = z.strictObject({
   tags: Tags.optional().describe("only tasks with one of these"),
   phase: Key.optional(),
   workflow: Key.optional(),
+  lease_ms: LeaseMs.optional(),
   wait_ms: z.number().int().min(0).max(60_000).optional().describe("wait for a task"),
 });
 type Input = z.infer<typeof Input>;
@@ -64,11 +65,12 @@ async function takeBest(input: Input, call: Call): Promise<Result<Next>> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const live = await liveWorker(input.worker_id, call);
     if (!live.ok) return live;
-    const mover = teamMover(live.value, {}, call);
+    const leased = withLease(live.value, input.lease_ms, call.ports.now());
+    const mover = teamMover(leased, {}, call);
     const { claims } = live.value.worker;
     if (claims.length >= mover.maxClaims)
       return nothing(`your role allows ${mover.maxClaims} claims at once, and you have ${claims.length}`, []);
-    const tried = await tryBest({ ...input, phases: mover.named?.role.phases }, live.value, mover, call);
+    const tried = await tryBest({ ...input, phases: mover.named?.role.phases }, leased, mover, call);
     if (tried === "none")
       return nothing("nothing is ready for you", await blockedTasks(live.value.worker, call));
     if (tried !== "again") return { ok: true, value: tried };

@@ -41,7 +41,7 @@ export async function takeTask(
   journey: Journey,
   call: Call,
 ): Promise<Result<TaskMove>> {
-  const refusal = await judgeTake(record, mover, call);
+  const refusal = await judgeTake(record, mover, status !== undefined, call);
   if (refusal) return { ok: false, refusal };
   const owner = mover.live?.worker.id ?? mover.caller.id;
   const until = mover.live ? undefined : (leaseUntil ?? journey.now + call.ports.settings.leaseMs);

@@ -169,4 +169,37 @@ describe("a claim", () => {
     expect(await t.claim("w", "t", key)).toEqual(first);
     expect((await t.task("t")).state).toBe("pending");
   });
+
+  it("J15: J17 leads out of waiting states by their exits, and out of consult only with the right to assign", async () => {
+    const t = await team().connect(
+      { worker_id: "w", lifecycle: "kanban" },
+      { worker_id: "lead", tags: ["lead"], lifecycle: "hierarchical" },
+      {
+        worker_id: "r",
+        tags: ["worker"],
+        lifecycle: "hierarchical",
+      },
+    );
+    await t.ask("create_tasks", { worker_id: "w", tasks: [{ id: "t", title: "t" }] });
+    await t.update("w", "t", { status: "todo" });
+    await t.claim("w", "t");
+    const blocked = await t.update("w", "t", { status: "blocked", reason: "no key" });
+    expect(blocked.task).toMatchObject({ state: "blocked", status: "PAUSED" });
+    expect(blocked.task).not.toHaveProperty("owner");
+    expect(await t.code("claim", { worker_id: "w", task: "t" })).toBe("NOT_TAKEABLE");
+    expect(await t.update("w", "t", { status: "in_progress" })).toMatchObject({
+      fence: 2,
+      task: { owner: "w" },
+    });
+    await t.ask("create_tasks", { worker_id: "lead", tasks: [{ id: "c", title: "c" }] });
+    await t.claim("r", "c");
+    expect((await t.update("r", "c", { status: "consult" })).task).toMatchObject({ status: "HITL" });
+    expect(await t.code("update_task", { worker_id: "r", task: "c", status: "working" })).toBe(
+      "TASK_WAITING",
+    );
+    expect((await t.update("lead", "c", { status: "working" })).task).toMatchObject({
+      owner: "lead",
+      status: "IN_PROGRESS",
+    });
+  });
 });

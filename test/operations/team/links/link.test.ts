@@ -174,4 +174,16 @@ describe("what follows from the end of a task", () => {
     expect(await t.update("w", "d", { status: "cancelled" })).not.toHaveProperty("rolled_up");
     expect((await t.next("w")).task?.id).toBe("q");
   });
+
+  it("J20 J21: holds also for tasks that a tree brings again: it moves no linked task, and keeps the counts", async () => {
+    const t = await team("p", "c", "d");
+    const { errand } = await import("../../../support/workflows.ts");
+    await t.desk.load("errand", errand);
+    await t.ask("link", { from: ["p"], to: ["c"] });
+    const again = { tasks: [{ id: "c", workflowType: "errand", parent: "p" }] };
+    expect((await t.desk.harmless("load_task_tree", again)).code).toBe("INPUT_INVALID");
+    await t.desk.data("load_task_tree", { tasks: [{ id: "c", workflowType: "errand" }], mode: "replace" });
+    expect(await t.desk.record("c")).toMatchObject({ workflow: "errand", team: { blockers: 1 } });
+    expect(await t.desk.queue()).toEqual(["p", "d"]);
+  });
 });

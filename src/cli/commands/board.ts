@@ -1,0 +1,55 @@
+import type { Command } from "commander";
+import type { TaskSummary } from "../../model/task.ts";
+import { listTasks } from "../../operations/view/list-tasks.ts";
+import { wholeNumber } from "../read-argument.ts";
+import { renderTasks } from "../render-tasks.ts";
+import type { Screen } from "../screen.ts";
+
+interface BoardOptions {
+  readonly json?: boolean;
+  readonly parent?: string;
+  readonly tag?: string[];
+  readonly owner?: string;
+  readonly limit: number;
+}
+
+export function addBoard(root: Command, screen: Screen): Command {
+  const { bold, dim } = screen.colours;
+  return root
+    .command("board")
+    .description("Show tasks by the state they are in")
+    .option("--parent <id>", "Only tasks inside this one, however deep")
+    .option("--tag <tag...>", "Only tasks with all of these")
+    .option("--owner <worker>", "Only tasks that this worker has claimed")
+    .option("--limit <number>", "Most tasks to show", wholeNumber(1, 500), 200)
+    .action(({ json, parent, tag, owner, limit }: BoardOptions) => {
+      const inside = parent === undefined ? {} : { parent, recursive: true };
+      const input = {
+        ...inside,
+        ...(tag && { tags_all: tag }),
+        ...(owner !== undefined && { owner }),
+        limit,
+      };
+      return screen.show(listTasks, input, { json }, ({ tasks, nextCursor }) => ({
+        text: [
+          ...columnsOf(tasks).flatMap(([state, inState]) => [
+            bold(`${state} (${inState.length})`),
+            ...renderTasks(inState, screen.colours),
+          ]),
+          ...(tasks.length === 0 ? ["No tasks."] : []),
+          ...(nextCursor === undefined ? [] : [dim("  more with --limit")]),
+          "",
+        ].join("\n"),
+      }));
+    });
+}
+
+/** The tasks by their state; a task outside of teams by its status. */
+function columnsOf(tasks: readonly TaskSummary[]): [string, TaskSummary[]][] {
+  const columns = new Map<string, TaskSummary[]>();
+  for (const task of tasks) {
+    const name = task.state ?? task.status;
+    columns.set(name, [...(columns.get(name) ?? []), task]);
+  }
+  return [...columns].toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
