@@ -29,6 +29,7 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
   "simulate_workflow.variables",
   "simulate_workflow.weights",
   "start_workflow.variables",
+  "update_task.attachments.text",
 ]);
 
 type Schema = Readonly<Record<string, unknown>>;

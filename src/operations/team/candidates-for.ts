@@ -16,7 +16,7 @@ export interface Wish {
 }
 
 /** How many of the best tasks are compared by the tags that they want. */
-const WINDOW = 64;
+const WINDOW = 16;
 /** How many tasks are looked through for one that fits the wish. */
 const MOST = 4_096;
 

@@ -17,6 +17,8 @@ import { tasksInside } from "./tasks-inside.ts";
 
 /** The most tasks that one call scans for a filter without an index. */
 const MOST_SCANNED = 2_000;
+/** How many tasks are read at once while few pass the filter. */
+const LARGEST_PAGE = 500;
 
 const Input = z.strictObject({
   status: z.array(Key).min(1).optional().describe("states, or statuses as PENDING"),
@@ -128,13 +130,22 @@ function filterIn({
  */
 async function pageOf(store: Store, query: TaskQuery, filter: ListFilter): Promise<TaskPage> {
   const found: TaskRecord[] = [];
-  let after = query.after;
-  for (let scanned = 0; scanned < MOST_SCANNED; scanned += query.limit) {
-    const page = await store.tasks.list({ ...query, ...(after !== undefined && { after }) });
-    found.push(...page.tasks.filter((task) => passes(task, filter)));
+  let { after, limit: size } = query;
+  for (let scanned = 0; scanned < MOST_SCANNED; ) {
+    const room = query.limit - found.length;
+    const page = await store.tasks.list({ ...query, limit: size, ...(after !== undefined && { after }) });
+    const passed = page.tasks.filter((task) => passes(task, filter));
+    if (passed.length > room) {
+      // The cursor continues behind whole pages, so a page must not hold more than there is room for.
+      size = Math.max(room, Math.floor(size / 4));
+      continue;
+    }
+    found.push(...passed);
     if (page.next === undefined) return { tasks: found };
     after = page.next;
     if (found.length >= query.limit) break;
+    scanned += size;
+    size = Math.min(Math.max(size * 2, query.limit - found.length), LARGEST_PAGE);
   }
   return { tasks: found, ...(after !== undefined && { next: after }) };
 }

@@ -33,7 +33,7 @@ const Input = z.strictObject({
   child_type: Key.optional().describe("link to children; contains if absent"),
   sibling_type: Key.optional().describe("link to the next in the list"),
   template: Key.optional().describe("instead of tasks"),
-  values: z.record(z.string(), z.string()).optional(),
+  values: z.record(Name, Key).optional(),
   idempotencyKey: Name.optional(),
 });
 type Input = z.infer<typeof Input>;
