@@ -40,4 +40,4 @@ export const answer = {
   alignment: { serves_goal: true, in_scope: true, helps_key_question: true },
 };
 
-export const never = new AbortController().signal;
+export const never: AbortSignal = new AbortController().signal;
