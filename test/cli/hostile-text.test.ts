@@ -19,6 +19,17 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
+  board: () => [[]],
+  workers: () => [[], ["--task", hostile()]],
+  link: ({ ids }) => [...Object.values(ids).map((id) => [id, hostile()]), [hostile(), hostile("x")]],
+  unlink: ({ ids }) => [...Object.values(ids).map((id) => [id, "*"]), [hostile(), "*"]],
+  route: ({ ids }) =>
+    [...Object.values(ids), hostile()].flatMap((id) => [
+      [id, "--status", "VERIFIED", "--preview"],
+      [id, "--status", hostile()],
+      [id, "--status", "BLOCKED", "--forensics", hostile()],
+    ]),
+  decisions: () => [[], ["--task", hostile()], ["--step", hostile()], ["--decision", hostile()]],
   query: () => [["SELECT 1"], [hostile()]],
   token: () => [["agent"], ["rotate"], [hostile()]],
   check: ({ folder }) => [[folder], [join(folder, hostile("no-such"))]],
@@ -143,10 +154,10 @@ describe("text of agents, authors and files stays in its place", () => {
 
   it("in the inbox, where the command under an entry is the entry's own and works as it is pasted", async () => {
     const { out } = await say(["inbox"], {}, {}, place.callFor);
-    const lines = out.split("\n").filter((line) => line.startsWith("  navigator "));
+    const lines = out.split("\n").filter((line) => line.startsWith("  npx -y agent-navigator "));
     expect(lines).toHaveLength(3);
     const margins = out.split("\n").flatMap((line) => /^[^\s]+/.exec(line) ?? []);
     expect(margins.toSorted()).toEqual(["3", "approval", "escalation", "question"]);
-    for (const line of lines) expect(line).toMatch(/^ {2}navigator (answer|resolve) \$'/);
+    for (const line of lines) expect(line).toMatch(/^ {2}npx -y agent-navigator (answer|resolve) \$'/);
   });
 });

@@ -162,6 +162,16 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   export: () => [[]],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   doctor: () => [[]],
+  board: () => [[]],
+  workers: () => [[]],
+  link: ({ taskId }) => [[taskId, taskId]],
+  unlink: ({ taskId }) => [[taskId, "*"]],
+  route: ({ taskId }) =>
+    ["VERIFIED", "UNVERIFIED", "BLOCKED"].flatMap((status) => [
+      [taskId, "--status", status],
+      [taskId, "--status", status, "--envelope", '{"next_step_id":"ship","recommendation":"CONTINUE"}'],
+    ]),
+  decisions: () => [[]],
   config: () => [["explain"]],
   forensics: () => [[]],
   lifecycles: () => [[], ["default"]],

@@ -1,7 +1,9 @@
 import { adminCases } from "./cases/admin.ts";
 import { guidedCases } from "./cases/guided.ts";
 import { plantingCases } from "./cases/planting.ts";
+import { routeCases } from "./cases/route.ts";
 import { taskCases } from "./cases/tasks.ts";
+import { teamCases } from "./cases/team.ts";
 import { workflowCases } from "./cases/workflows.ts";
 import type { LagCases } from "./lag-case.ts";
 
@@ -11,5 +13,7 @@ export const cases: LagCases = {
   ...workflowCases,
   ...plantingCases,
   ...taskCases,
+  ...teamCases,
+  ...routeCases,
   ...adminCases,
 };

@@ -40,7 +40,7 @@ describe("the text of a request", () => {
           candidate_id: { enum: request.candidates },
           why_now: { anyOf: [{}, { type: "null" }] },
         },
-        required: ["candidate_id", "reason", "confidence", "alignment", "why_now"],
+        required: ["candidate_id", "reason", "confidence", "alignment", "why_now", "assured_by"],
         additionalProperties: false,
       },
     });

@@ -22,6 +22,13 @@ export const adminCases: LagCases = {
       run: once("answer_question", () => ({ taskId: "ask-0", option: "yes" })),
     },
   ],
+  query: [
+    {
+      title: "a sum over the log",
+      prepare: manyTasks,
+      run: once("query", () => ({ sql: "SELECT count(*) AS n FROM entries" })),
+    },
+  ],
   read_history: [
     {
       title: "a long page of one task",

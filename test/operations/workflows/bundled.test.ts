@@ -18,7 +18,7 @@ async function loaded(): Promise<Readonly<Record<string, string>>> {
 describe("the bundled workflows of the built program", () => {
   it("come back when one was removed, in the same versions", async () => {
     const before = await loaded();
-    expect(Object.keys(before)).toHaveLength(9);
+    expect(Object.keys(before)).toHaveLength(16);
     expect((await binary.decide(["workflows", "remove", "research"])).code).toBe(0);
     expect(await loaded()).toEqual(before);
   });
