@@ -26,7 +26,7 @@ export const adminCases: LagCases = {
     {
       title: "a sum over the log",
       prepare: manyTasks,
-      run: once("query", () => ({ sql: "SELECT count(*) AS n FROM entries" })),
+      run: once("query", () => ({ sql: "SELECT count(*) AS n FROM history" })),
     },
   ],
   read_history: [
