@@ -77,7 +77,7 @@ describe.each([["every-field", everyField as Json] as const, ...bundled])(
           mermaid(program);
           dot(program);
         }),
-        { numRuns: 300, seed: 20_260 },
+        { numRuns: 500, seed: 20_260 },
       );
       expect(sound).toBeGreaterThan(20);
       expect(Object.keys(Object.prototype)).toEqual([]);

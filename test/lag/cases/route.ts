@@ -22,7 +22,7 @@ export const routeCases: LagCases = {
         reason: "A person should look.",
         confidence: "LOW",
       })),
-      refusals: ["STALE", "NO_CHOICE", "TASK_NOT_STARTED", "INPUT_INVALID"],
+      refusals: ["STALE"],
     },
   ],
   list_decisions: [

@@ -68,7 +68,6 @@ export const teamCases: LagCases = {
       title: "done, and many may start",
       prepare: claimed,
       run: once("update_task", () => ({ ...WORKER, task: "plain-0", status: "completed" })),
-      refusals: ["INPUT_TOO_LARGE", "QUOTA_REACHED"],
     },
   ],
   next_task: [{ title: "among many", prepare: plainTasks, run: once("next_task", () => WORKER) }],
@@ -94,7 +93,6 @@ export const teamCases: LagCases = {
       title: "all of one",
       prepare: waitingForOne,
       run: once("unlink", () => ({ from: "plain-0", to: "*" })),
-      refusals: ["INPUT_TOO_LARGE", "QUOTA_REACHED"],
     },
   ],
   mark_file: [
@@ -116,7 +114,6 @@ export const teamCases: LagCases = {
         ...WORKER,
         values: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`counter-${index}`, 1])),
       })),
-      refusals: ["INPUT_INVALID"],
     },
   ],
   history: [{ title: "of many tasks", prepare: plainTasks, run: once("history", () => ({ limit: 500 })) }],
