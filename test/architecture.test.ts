@@ -134,7 +134,9 @@ const subRooms = [
   "view",
   "feeds",
   "admin",
+  "tables",
   "operations.ts",
+  "offered-operations.ts",
 ];
 
 /** The one file of a room that needs something the room otherwise does without. */
