@@ -82,6 +82,7 @@ inBrowser("every view", (visit) => {
 
   it("can be reached by keyboard alone", async () => {
     const page = await visit.open("#/board");
+    await page.clock.install();
     await page.locator(".card").first().waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
