@@ -64,10 +64,14 @@ import { updateTask } from "./team/update/update-task.ts";
 import { checkDefinition } from "./view/check-definition.ts";
 import { countTasks } from "./view/count-tasks.ts";
 import { describeStore } from "./view/describe-store.ts";
+import { graphTasks } from "./view/graph-tasks.ts";
 import { graphWorkflow } from "./view/graph-workflow.ts";
 import { listTasks } from "./view/list-tasks.ts";
 import { replayTask } from "./view/replay-task.ts";
 import { simulateDefinition } from "./view/simulate-definition.ts";
+import { taskBoard } from "./view/task-board.ts";
+import { teamCosts } from "./view/team-costs.ts";
+import { watchTeam } from "./view/watch-team.ts";
 import { workflowTraffic } from "./view/workflow-traffic.ts";
 import { getExecutionPlan } from "./workflows/get-execution-plan.ts";
 import { listTrusted } from "./workflows/list-trusted.ts";
@@ -161,4 +165,8 @@ export const operations: readonly Operation[] = [
   countTasks,
   checkDefinition,
   simulateDefinition,
+  watchTeam,
+  taskBoard,
+  graphTasks,
+  teamCosts,
 ];
