@@ -76,8 +76,14 @@ function Head({ task, workflow, nameOf }: HeadProps) {
     <header className="task-head">
       <div>
         <p className="crumbs muted">
-          <a href={linkTo("board")}>Board</a> <span aria-hidden="true">›</span>{" "}
-          <a href={linkTo("map", task.workflowType)}>{workflow ?? task.workflowType}</a>
+          <a href={linkTo("board")}>Board</a>
+          {task.workflowType !== undefined && (
+            <>
+              {" "}
+              <span aria-hidden="true">›</span>{" "}
+              <a href={linkTo("map", task.workflowType)}>{workflow ?? task.workflowType}</a>
+            </>
+          )}
           {task.parent !== undefined && (
             <>
               {" "}
@@ -89,12 +95,18 @@ function Head({ task, workflow, nameOf }: HeadProps) {
       </div>
       <p className="task-line">
         <StatusChip status={task.status} />
-        <span>
-          at{" "}
-          <strong data-at={task.currentStep}>
-            {task.currentStep ? nameOf(task.currentStep) : "no step yet"}
-          </strong>
-        </span>
+        {task.workflowType === undefined ? (
+          <span>
+            in <strong>{task.state}</strong>
+          </span>
+        ) : (
+          <span>
+            at{" "}
+            <strong data-at={task.currentStep}>
+              {task.currentStep ? nameOf(task.currentStep) : "no step yet"}
+            </strong>
+          </span>
+        )}
         <span className="muted">{task.id}</span>
         {task.owner !== undefined && <span className="muted">claimed by {task.owner}</span>}
         {task.agent !== undefined && <span className="muted">for {task.agent}</span>}
@@ -122,6 +134,13 @@ function TaskGraph({ task, past, graph }: GraphProps) {
   const { workflowType, definition } = task;
   const laidOut = useLayout(graph.data, graph.data?.version);
   const marks = useMemo(() => graph.data && taskMarks(graph.data, past), [graph.data, past]);
+  if (workflowType === undefined)
+    return (
+      <p className="empty">
+        This task follows no workflow, so it has no graph. Move it on the{" "}
+        <a href={linkTo("team", "states")}>board by state</a>.
+      </p>
+    );
   if (definition === undefined) {
     return (
       <p className="empty">

@@ -1,0 +1,3 @@
+export function DecisionsView(_: { readonly params: URLSearchParams }) {
+  return null;
+}
