@@ -132,7 +132,7 @@ inBrowser("the team", (visit) => {
         for (const [part, sign] of [
           ["workers", ".worker"],
           ["states", ".state-card"],
-          ["links", ".step"],
+          ["links", ".react-flow__node"],
           ["costs", "tbody tr"],
         ] as const) {
           await page.goto(`${visit.house.url}/#/team/${part}`);

@@ -72,8 +72,14 @@ function TaskLines({ tasks, none }: { readonly tasks: readonly DrawnTask[]; read
         <li key={id}>
           <a href={linkTo("task", id)}>{title}</a>
           <span className="muted">
-            <StatusChip status={status} /> {owner ?? ""}
-            {blockers !== undefined && ` waits for ${count(blockers, "task")}`}
+            {status === "PENDING" && blockers !== undefined ? (
+              <>
+                <span className="chip s-PAUSED">Blocked</span> by {count(blockers, "task")}
+              </>
+            ) : (
+              <StatusChip status={status} />
+            )}{" "}
+            {owner ?? ""}
           </span>
         </li>
       ))}

@@ -36,13 +36,7 @@ export function StatesView({ params }: { readonly params: URLSearchParams }) {
         <button type="button" className="primary" onClick={() => setCreating(true)}>
           New task
         </button>
-        <span className="muted">
-          {count(
-            board.states.reduce((sum, one) => sum + one.count, 0),
-            "task",
-          )}
-          {board.more && ", older ones are not shown"}
-        </span>
+        {board.more && <span className="muted">Older tasks are not shown.</span>}
       </div>
       <Problem error={asked.error} />
       <p role="status" className="said">

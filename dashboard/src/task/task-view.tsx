@@ -12,6 +12,7 @@ import { useTick } from "../use-tick.ts";
 import { ago, count, moment, taskName } from "../words.ts";
 import { Attachments } from "./attachments.tsx";
 import { Branches } from "./branches.tsx";
+import { excursionsIn, markExcursions, withExcursions } from "./excursions.ts";
 import { Needs } from "./needs.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { stepNames } from "./step-names.ts";
@@ -50,7 +51,7 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
       <Needs needs={needs} step={nameOf(task.currentStep ?? "")} />
       <div className="task-body">
         <div className="task-stage">
-          <TaskGraph task={task} past={past} graph={graph} />
+          <TaskGraph task={task} past={past} timeline={timeline} graph={graph} />
           <Scrubber timeline={timeline} seq={seq} past={past} nameOf={nameOf} onLook={look} />
         </div>
         <Timeline timeline={timeline} total={total} seq={past.seq} graph={graph.data} onLook={look} />
@@ -126,14 +127,25 @@ function useGraph(task: Replay["task"] | undefined): Query<Output<"graph_workflo
   return useQuery("graph_workflow", version === undefined ? undefined : { workflowId, version });
 }
 
-interface GraphProps extends Pick<Replay, "task" | "past"> {
+interface GraphProps extends Pick<Replay, "task" | "past" | "timeline"> {
   readonly graph: Query<Output<"graph_workflow">>;
 }
 
-function TaskGraph({ task, past, graph }: GraphProps) {
+function TaskGraph({ task, past, timeline, graph }: GraphProps) {
   const { workflowType, definition } = task;
-  const laidOut = useLayout(graph.data, graph.data?.version);
-  const marks = useMemo(() => graph.data && taskMarks(graph.data, past), [graph.data, past]);
+  // All excursions have their place from the start, so that the graph does not change while the slider moves.
+  const names = excursionsIn(timeline, Number.POSITIVE_INFINITY)
+    .map(({ id }) => id)
+    .join();
+  const drawn = useMemo(
+    () => graph.data && withExcursions(graph.data, excursionsIn(timeline, Number.POSITIVE_INFINITY)),
+    [graph.data, names],
+  );
+  const laidOut = useLayout(drawn, names === "" ? drawn?.version : `${drawn?.version} ${names}`);
+  const marks = useMemo(
+    () => graph.data && markExcursions(taskMarks(graph.data, past), excursionsIn(timeline, past.seq)),
+    [graph.data, past, timeline],
+  );
   if (workflowType === undefined)
     return (
       <p className="empty">

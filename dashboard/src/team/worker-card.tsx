@@ -47,7 +47,7 @@ export function WorkerCard({ worker, holders, skew }: Props) {
       )}
       {waits.map(({ lock, since }) => (
         <p key={lock} className="waits">
-          waits for <strong>{lock}</strong>, which {holders.get(lock)} holds, since{" "}
+          waits for <strong>{lock}</strong>, which {holders.get(lock)} holds, for{" "}
           {duration(Math.max(0, now - since))}
         </p>
       ))}
