@@ -46,7 +46,7 @@ inBrowser("a routed task", (visit) => {
     await card.getByText(/^into auto-linter, back by resume$/).waitFor();
     await card.getByText(/^\d+ possible, \d+ ruled out$/).click();
     await card.locator(".chosen code", { hasText: "detour:auto-linter" }).waitFor();
-    await card.getByText(/^\d of \d fields measured$/).click();
+    await card.getByText(/^\d+ measurement/).click();
     await card.getByText(/errors 5, .*fixable 5/).waitFor();
     await card.getByText(/eslint.*, written by a tool/).waitFor();
     const excursion = page.locator(`.step[data-node="${EXCURSION}"]`);

@@ -1,6 +1,6 @@
 import type { EventOf } from "../../../src/model/event.ts";
 import type { Json } from "../../../src/model/json.ts";
-import { moment } from "../words.ts";
+import { count, moment } from "../words.ts";
 import { rankName } from "./decision-words.ts";
 
 type Forensics = EventOf<"routed">["forensics"];
@@ -27,7 +27,9 @@ export function MeasurementList({ forensics }: { readonly forensics: Forensics }
   return (
     <details>
       <summary>
-        {measured.length} of {fields.length} fields measured
+        {count(measured.length, "measurement")}
+        {measured.length < fields.length &&
+          `, ${count(fields.length - measured.length, "field")} not measured`}
       </summary>
       <dl className="measurements">
         {fields.map(({ field, members }) => (

@@ -2,6 +2,8 @@ import { count, moment } from "../words.ts";
 import { type DecisionLine, overTime, rate, type Span } from "./grouped.ts";
 
 const [WIDTH, HEIGHT, GAP] = [600, 96, 2];
+/** Fewer bars than this do not become wider. */
+const FEWEST = 24;
 
 /** The decisions over time as bars; the part of each bar that left the path has its own colour. */
 export function RateChart({ lines }: { readonly lines: readonly DecisionLine[] }) {
@@ -9,7 +11,7 @@ export function RateChart({ lines }: { readonly lines: readonly DecisionLine[] }
   const most = Math.max(1, ...spans.map(({ total }) => total));
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
-  const width = WIDTH / spans.length;
+  const width = WIDTH / Math.max(FEWEST, spans.length);
   const about = `Off-road rate from ${moment(first.from)} to ${moment(last.to)}: ${spans.map(rate).join(", ")}`;
   return (
     <figure className="rate-chart">
@@ -19,9 +21,13 @@ export function RateChart({ lines }: { readonly lines: readonly DecisionLine[] }
         ))}
       </svg>
       <figcaption className="muted">
-        <span>{moment(first.from)}</span>
-        <span>at most {count(most, "decision")} in one bar</span>
-        <span>{moment(last.to)}</span>
+        <span>
+          {moment(first.from)} to {moment(last.to)}, at most {count(most, "decision")} in a bar
+        </span>
+        <span className="rate-key">
+          <span className="off-road" aria-hidden="true" /> off-road{" "}
+          <span className="on-path" aria-hidden="true" /> on the path
+        </span>
       </figcaption>
     </figure>
   );

@@ -6,9 +6,9 @@ import { WorkersView } from "./workers-view.tsx";
 
 const parts = [
   { part: "workers", name: "Workers" },
-  { part: "states", name: "Tasks by state" },
+  { part: "states", name: "States" },
   { part: "links", name: "Dependencies" },
-  { part: "costs", name: "Cost and time" },
+  { part: "costs", name: "Costs" },
 ] as const;
 
 interface Props {
