@@ -12,9 +12,13 @@ import { addTask } from "../planting/add-task.ts";
 import { checkDefinition } from "../view/check-definition.ts";
 import { countTasks } from "../view/count-tasks.ts";
 import { describeStore } from "../view/describe-store.ts";
+import { graphTasks } from "../view/graph-tasks.ts";
 import { graphWorkflow } from "../view/graph-workflow.ts";
 import { replayTask } from "../view/replay-task.ts";
 import { simulateDefinition } from "../view/simulate-definition.ts";
+import { taskBoard } from "../view/task-board.ts";
+import { teamCosts } from "../view/team-costs.ts";
+import { watchTeam } from "../view/watch-team.ts";
 import { workflowTraffic } from "../view/workflow-traffic.ts";
 import { listTrusted } from "../workflows/list-trusted.ts";
 import { removeWorkflow } from "../workflows/remove-workflow.ts";
@@ -41,4 +45,8 @@ export const admin: readonly Operation[] = [
   countTasks,
   checkDefinition,
   simulateDefinition,
+  watchTeam,
+  taskBoard,
+  graphTasks,
+  teamCosts,
 ];
