@@ -27,7 +27,7 @@ const Input = z.strictObject({
   worker_id: WorkerId,
   task: Key,
   release: z.boolean().optional().describe("give it back"),
-  status: Key.optional().describe("the state it is left in"),
+  status: Key.optional().describe("the state or status it is left in"),
   fence: Fence.optional(),
   lease_ms: LeaseMs.optional(),
   force: z.boolean().optional().describe("override; say why"),
@@ -123,7 +123,8 @@ function releasing(
       },
     };
   const owner = { id: record.claim.owner, thought: mover.live?.worker.thought };
-  const next = handedOver(released(record, journey.now, status), owner, journey.now, reason);
+  const left = status === undefined ? undefined : releaseTarget(lifecycleOf(record), status);
+  const next = handedOver(released(record, journey.now, left), owner, journey.now, reason);
   journey.put(record, next, [], { type: "released", caller: mover.caller, note: reason });
   const prompts = promptsOnMove(lifecycleOf(record), placeIn(record), placeIn(next));
   const answer = (committed: (id: string) => TaskRecord): Answer => {

@@ -12,7 +12,7 @@ import { Journey } from "../../movement/journey.ts";
 import { newTaskId } from "../../planting/new-task-id.ts";
 import type { Call } from "../../ports/call.ts";
 import { Pace } from "../../ports/pace.ts";
-import { asWorker } from "../as-worker.ts";
+import { byWorker } from "../as-worker.ts";
 import { commitTeam, type TeamChange } from "../commit-team.ts";
 import { claimsLost, WorkerId } from "../fields.ts";
 import { judgeTags } from "../judge-tags.ts";
@@ -66,8 +66,7 @@ export const createTasks = operation({
     if (!flat.ok) return flat;
     const create = (reply?: ReplyFor<Created>): Promise<Result<Created>> =>
       commitTeam(flat.value[0]?.id ?? "", () => attempt(flat.value, input, call, reply));
-    const work = (reply?: ReplyFor<Created>) =>
-      id === undefined ? create(reply) : asWorker(id, call, () => create(reply));
+    const work = (reply?: ReplyFor<Created>) => byWorker(id, call, () => create(reply));
     if (key === undefined) return work();
     const subject = input.parent ?? "";
     return once({ by: workerCaller(call, id), operation: "create_tasks", subject, key }, input, call, work);
