@@ -6,13 +6,15 @@ import { moveTarget } from "../../lifecycle/moves/judge-move.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Enforcement } from "../../model/lifecycle.ts";
 import { Status } from "../../model/status.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
+import { workerCaller } from "../door/worker-caller.ts";
+import { gateProofs } from "../movement/gates/gate-proofs.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import { WorkerId } from "./fields.ts";
-import { placeIn } from "./place-in.ts";
 import { renewNamed } from "./renew-named.ts";
 
 const COMPLETED = "COMPLETED";
@@ -59,7 +61,8 @@ export const checkGates = operation({
     const isOpen = status === undefined && phase === undefined;
     const target = moveTarget(lifecycle, task, { status: isOpen ? COMPLETED : status, phase });
     if (!target.ok) return target;
-    const checks = gatesOnMove(lifecycle, task, target.value, task);
+    const proofs = await gateProofs(record, target.value, workerCaller(call, worker), call);
+    const checks = gatesOnMove(lifecycle, task, target.value, proofs);
     const gates = checks.map(({ needs, ...check }) => ({ ...check, needs: [...needs] }));
     const { state } = target.value;
     const shown = taskStatus({ category: lifecycle.states[state]?.category ?? record.category });

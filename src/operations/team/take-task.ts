@@ -9,13 +9,14 @@ import { claimed } from "../../tasks/changes/claimed.ts";
 import { movedByHand } from "../../tasks/changes/moved-by-hand.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
-import { proofsOf } from "../../team/proofs-of.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { limitOf, wipFull } from "../../team/wip.ts";
+import { gateProofs } from "../movement/gates/gate-proofs.ts";
 import type { Journey } from "../movement/journey.ts";
 import { tasksInState } from "../movement/team/wip-counts.ts";
 import type { Call } from "../ports/call.ts";
 import { judgeTake } from "./judge-take.ts";
-import { placeIn } from "./place-in.ts";
+import { provenPlace } from "./proven-place.ts";
 import type { TeamMover } from "./team-mover.ts";
 
 /** A move of a task, as far as it is gathered in a journey. */
@@ -49,12 +50,9 @@ export async function takeTask(
   const remark = { type: "claimed", caller: mover.caller, note: mover.reason, claim } as const;
   const warnings = phaseWarnings(record, mover);
   if (record.workflow === "") {
-    const moved = judgeMove(
-      lifecycleOf(record),
-      placeIn(record),
-      { status: status ?? "IN_PROGRESS", phase },
-      mover,
-    );
+    const request = { status: status ?? "IN_PROGRESS", phase };
+    const place = await provenPlace(record, request, mover.caller, call);
+    const moved = judgeMove(lifecycleOf(record), place, request, mover);
     if (!moved.ok) return moved;
     const full = await judgeWip(record, moved.value.state, journey);
     if (full) return full;
@@ -79,7 +77,8 @@ async function takeInWorkflow(
 ): Promise<Result<TaskMove>> {
   const lifecycle = lifecycleOf(record);
   const [from, to] = [placeIn(record), placeIn(under)];
-  const gates = judgeGates(record.id, gatesOnMove(lifecycle, from, to, proofsOf(record)), "engine", false);
+  const proofs = await gateProofs(record, to, remark.caller ?? call.caller, call);
+  const gates = judgeGates(record.id, gatesOnMove(lifecycle, from, to, proofs), "engine", false);
   if (gates.refusal) return { ok: false, refusal: gates.refusal };
   const full = await judgeWip(record, under.state, journey);
   if (full) return full;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { board, lifecycleIn } from "../../../src/lifecycle/lifecycle.fixture.ts";
 import { keepLifecycle, lifecycleOf } from "../../../src/lifecycle/lifecycle-of.ts";
 import { judgeMove } from "../../../src/lifecycle/moves/judge-move.ts";
-import { placeIn } from "../../../src/operations/team/place-in.ts";
+import { placeIn } from "../../../src/team/place-in.ts";
 import { changeRecord } from "../../support/changed-record.ts";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
