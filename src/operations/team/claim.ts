@@ -102,7 +102,8 @@ async function taking(
   if (!taken.ok) return taken;
   const answer = (committed: (id: string) => TaskRecord) =>
     takenAnswer(committed(record.id), taken.value, mover);
-  return { ok: true, value: { journey, records: [workerChange(live, live.worker)], answer } };
+  const records = [workerChange(live, live.worker), ...(taken.value.records ?? [])];
+  return { ok: true, value: { journey, records, answer } };
 }
 
 function releasing(

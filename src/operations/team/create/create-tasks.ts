@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { NewTask } from "../../../model/new-task.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
+import type { RecordChange } from "../../../store/parts/commit.ts";
 import { Key, Name } from "../../door/key.ts";
 import { once, type ReplyFor } from "../../door/once-only.ts";
 import { operation } from "../../door/operation.ts";
@@ -95,7 +96,8 @@ async function attempt(
 ): Promise<Result<TeamChange<Created>>> {
   const creator = await creatorOf(input, call);
   if (!creator.ok) return creator;
-  const { mover, pin, records } = creator.value;
+  const { mover, pin } = creator.value;
+  const records = new Map<string, RecordChange>(creator.value.records.map((one) => [one.id, one]));
   const warnings: string[] = [];
   const refusal =
     judgeParents(tasks, mover) ??
@@ -115,6 +117,7 @@ async function attempt(
       call,
       mover,
       pin,
+      records,
       warnings,
     });
     if (stopped) return { ok: false, refusal: stopped };
@@ -128,7 +131,7 @@ async function attempt(
     count: tasks.length,
     ...(warnings.length > 0 && { warnings: warnings.slice(0, 100) }),
   };
-  const change = { journey, records: [...records, ...draft.records()], answer: () => created };
+  const change = { journey, records: [...records.values(), ...draft.records()], answer: () => created };
   return { ok: true, value: { ...change, ...(reply && { reply: reply(created) }) } };
 }
 

@@ -85,7 +85,8 @@ async function attempt(
   if (!changed.ok) return changed;
   const { records, move } = changed.value;
   const id = input.new_id ?? found.value.id;
-  const claims = live && move?.claims ? [workerChange(live.value, live.value.worker)] : [];
+  const claims =
+    live && move?.claims ? [workerChange(live.value, live.value.worker), ...(move.records ?? [])] : [];
   const answer = (committed: (id: string) => TaskRecord): Updated => {
     const record = journey.isEmpty ? found.value : committed(id);
     return answerOf(record, move, journey, warnings);
