@@ -43,3 +43,8 @@ export function metricId(key: string, worker: string): string {
 export function keyIn(id: string): string {
   return String((JSON.parse(id) as readonly unknown[])[0]);
 }
+
+/** The worker that a record of figures belongs to. */
+export function workerIn(id: string): string {
+  return String((JSON.parse(id) as readonly unknown[])[1]);
+}
