@@ -13,6 +13,7 @@ import { addCheck } from "./commands/check.ts";
 import { addConfig } from "./commands/config.ts";
 import { addDecisions } from "./commands/decisions.ts";
 import { addDiagram } from "./commands/diagram.ts";
+import { addDiff } from "./commands/diff.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
 import { addForensics } from "./commands/forensics.ts";
@@ -86,7 +87,11 @@ const groups: readonly CommandGroup[] = [
   { heading: "Work on tasks:", over: "files", commands: [addForensics] },
   { heading: "Work in a team:", over: "store", commands: [addBoard, addWorkers, addLink, addUnlink] },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
-  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },
+  {
+    heading: "Maintain:",
+    over: "store",
+    commands: [addDoctor, addExport, addImport, addDiff, addQuery, addConfig],
+  },
 ];
 
 /**
