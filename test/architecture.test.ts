@@ -77,9 +77,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:fs",
     "node:os",
     "node:stream",
+    "node:stream/promises",
     "node:timers/promises",
     "node:util",
     "node:worker_threads",
+    "node:zlib",
   ],
   mcp: [
     "model",

@@ -119,6 +119,7 @@ export const commandGroups: readonly CommandGroup[] = [
       doctor: async () => (await import("./commands/doctor.ts")).addDoctor,
       export: async () => (await import("./commands/export.ts")).addExport,
       import: async () => (await import("./commands/import.ts")).addImport,
+      diff: async () => (await import("./commands/diff.ts")).addDiff,
       query: async () => (await import("./commands/query.ts")).addQuery,
       config: async () => (await import("./commands/config.ts")).addConfig,
     },

@@ -1,4 +1,5 @@
 import { diagnose } from "../admin/diagnose.ts";
+import { diffStore } from "../admin/diff-store.ts";
 import { explainConfig } from "../admin/explain-config.ts";
 import { exportStore } from "../admin/export-store.ts";
 import { importStore } from "../admin/import-store.ts";
@@ -35,6 +36,7 @@ export const admin: readonly Operation[] = [
   verifyHistory,
   exportStore,
   importStore,
+  diffStore,
   diagnose,
   explainConfig,
   query,
