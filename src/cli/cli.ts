@@ -15,6 +15,7 @@ import { addDecisions } from "./commands/decisions.ts";
 import { addDiagram } from "./commands/diagram.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
+import { addForecast } from "./commands/forecast.ts";
 import { addForensics } from "./commands/forensics.ts";
 import { addHistory } from "./commands/history.ts";
 import { addImport } from "./commands/import.ts";
@@ -84,7 +85,11 @@ const groups: readonly CommandGroup[] = [
     commands: [addAdd, addTasks, addTask, addNext, addAdvance, addRoute, addDecisions, addHistory, addSyncs],
   },
   { heading: "Work on tasks:", over: "files", commands: [addForensics] },
-  { heading: "Work in a team:", over: "store", commands: [addBoard, addWorkers, addLink, addUnlink] },
+  {
+    heading: "Work in a team:",
+    over: "store",
+    commands: [addBoard, addWorkers, addForecast, addLink, addUnlink],
+  },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
   { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },
 ];

@@ -50,6 +50,7 @@ import { claim } from "./team/claim.ts";
 import { connect } from "./team/connect.ts";
 import { createTasks } from "./team/create/create-tasks.ts";
 import { disconnect } from "./team/disconnect.ts";
+import { forecast } from "./team/forecast/forecast.ts";
 import { history } from "./team/history.ts";
 import { link } from "./team/links/link.ts";
 import { unlink } from "./team/links/unlink.ts";
@@ -127,6 +128,7 @@ export const operations: readonly Operation[] = [
   logMetrics,
   history,
   checkGates,
+  forecast,
   forensics,
   listDecisions,
   migrateTasks,

@@ -36,8 +36,16 @@ function timesOf(
   return { enteredAt: now, timedMs: timedMs + spent };
 }
 
+/** The time that a task has spent in timed states until now. */
+export function spentMs(record: Timed, now: number): number {
+  const { timedMs = 0, enteredAt = now } = record.team ?? {};
+  return timedMs + (isTimed(record) ? Math.max(0, now - enteredAt) : 0);
+}
+
+type Timed = Pick<TaskRecord, "lifecycle" | "state" | "hold" | "team">;
+
 /** Whether the clock of a task runs: a hold or a deletion stops it. */
-function isTimed(record: TaskRecord): boolean {
+function isTimed(record: Timed): boolean {
   const { state, hold, team } = record;
   const isStopped = hold !== undefined || team?.deletedAt !== undefined;
   return !isStopped && lifecycleOf(record).states[state]?.timed === true;
