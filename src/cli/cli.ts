@@ -43,6 +43,7 @@ import { addToken } from "./commands/token.ts";
 import { addTour } from "./commands/tour.ts";
 import { addTrust } from "./commands/trust.ts";
 import { addUnlink } from "./commands/unlink.ts";
+import { addWaits } from "./commands/waits.ts";
 import { addWorkers } from "./commands/workers.ts";
 import { addWorkflows } from "./commands/workflows.ts";
 import { type ConfigSources, configure } from "./configure.ts";
@@ -88,7 +89,7 @@ const groups: readonly CommandGroup[] = [
   {
     heading: "Work in a team:",
     over: "store",
-    commands: [addBoard, addWorkers, addForecast, addLink, addUnlink],
+    commands: [addBoard, addWorkers, addForecast, addWaits, addLink, addUnlink],
   },
   { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
   { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },

@@ -25,6 +25,8 @@ export const Worker = z.object({
   assigned: z.array(z.string()),
   /** the names of the files and locks that it has marked; absent if none */
   marks: z.array(z.string()).optional(),
+  /** the locks that other workers held when it last asked for them; absent if none */
+  wants: z.array(z.string()).optional(),
   /** the ids of the tasks that it lost to another worker, until it is told */
   lost: z.array(z.string()),
 });

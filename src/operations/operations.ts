@@ -55,6 +55,7 @@ import { history } from "./team/history.ts";
 import { link } from "./team/links/link.ts";
 import { unlink } from "./team/links/unlink.ts";
 import { listMarks } from "./team/list-marks.ts";
+import { listWaits } from "./team/list-waits.ts";
 import { listWorkers } from "./team/list-workers.ts";
 import { logMetrics } from "./team/log-metrics.ts";
 import { markFile } from "./team/mark-file.ts";
@@ -129,6 +130,7 @@ export const operations: readonly Operation[] = [
   history,
   checkGates,
   forecast,
+  listWaits,
   forensics,
   listDecisions,
   migrateTasks,

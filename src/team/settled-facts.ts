@@ -16,11 +16,32 @@ export function withSettledFacts(
   if (!team) return record;
   const lane = laneOf(record);
   const times = timesOf(before, record, now);
-  if (team.lane === lane && team.enteredAt === times.enteredAt && team.timedMs === times.timedMs)
-    return record;
-  const { lane: _lane, ...facts } = team;
-  const next: TeamFacts = { ...facts, ...times, ...(lane !== undefined && { lane }) };
+  const wait = waitOf(team, isOffered(record, lane), now);
+  const isSame =
+    team.lane === lane &&
+    team.enteredAt === times.enteredAt &&
+    team.timedMs === times.timedMs &&
+    team.readySince === wait.readySince &&
+    (wait.waitedMs === undefined || team.waitedMs === wait.waitedMs);
+  if (isSame) return record;
+  const { lane: _lane, readySince: _readySince, ...facts } = team;
+  const next: TeamFacts = { ...facts, ...times, ...wait, ...(lane !== undefined && { lane }) };
   return { ...record, team: next };
+}
+
+/** Whether the queue gives a task to the next worker that fits. */
+function isOffered({ category, hold, claim }: TaskRecord, lane: string | undefined): boolean {
+  return lane !== undefined && category === "ready" && hold === undefined && !claim;
+}
+
+/** A wait begins when the queue offers the task, and is measured when it no longer does. */
+function waitOf(
+  { readySince }: TeamFacts,
+  offered: boolean,
+  now: number,
+): Pick<TeamFacts, "readySince" | "waitedMs"> {
+  if (offered) return { readySince: readySince ?? now };
+  return readySince === undefined ? {} : { waitedMs: Math.max(0, now - readySince) };
 }
 
 /** The time since the last change of state counts if the clock ran. */

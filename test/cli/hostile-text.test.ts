@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[]],
   forecast: () => [[], ["--parent", hostile()], ["--tag", hostile()]],
+  waits: () => [[]],
   workers: () => [[], ["--task", hostile()]],
   link: ({ ids }) => [...Object.values(ids).map((id) => [id, hostile()]), [hostile(), hostile("x")]],
   unlink: ({ ids }) => [...Object.values(ids).map((id) => [id, "*"]), [hostile(), "*"]],

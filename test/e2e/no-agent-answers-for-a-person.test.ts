@@ -164,6 +164,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   doctor: () => [[]],
   board: () => [[]],
   workers: () => [[]],
+  waits: () => [[]],
   forecast: () => [[], ["--tag", "web"]],
   link: ({ taskId }) => [[taskId, taskId]],
   unlink: ({ taskId }) => [[taskId, "*"]],

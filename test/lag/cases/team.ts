@@ -136,6 +136,10 @@ export const teamCases: LagCases = {
     { title: "all behind one", prepare: estimated, run: once("forecast", () => ({ tag: "x" })) },
     { title: "many side by side", prepare: estimatedApart, run: once("forecast", () => ({})) },
   ],
+  list_waits: [
+    { title: "many workers", prepare: manyWorkers, run: once("list_waits", () => ({})) },
+    { title: "among many that wait", prepare: claimed, run: once("list_waits", () => ({})) },
+  ],
   check_gates: [
     { title: "among many", prepare: claimed, run: once("check_gates", () => ({ task: "plain-0" })) },
   ],

@@ -75,7 +75,7 @@ class OpenTaskReader implements OpenTasks {
   /** Reads links, the tasks that they lead to, and the children of tasks, until nothing new is found. */
   async follow(): Promise<Refusal | undefined> {
     const open = [...this.known.keys()];
-    for (let at = 0; at < open.length || this.within.length > 0; at += PAGE) {
+    for (let at = 0; at < open.length || this.within.length > 0; ) {
       for (const parent of this.within.splice(0)) {
         const before = this.known.size;
         const refusal = await this.#read({ parent });
@@ -84,7 +84,9 @@ class OpenTaskReader implements OpenTasks {
         open.push(...found);
         this.within.push(...found);
       }
-      const ids = open.slice(at, at + PAGE).filter((id) => this.#isOpen(id));
+      const batch = open.slice(at, at + PAGE);
+      at += batch.length;
+      const ids = batch.filter((id) => this.#isOpen(id));
       const loaded = await loadLinks(ids, this.#call);
       const missing = new Set<string>();
       for (const [id, { links }] of loaded) {
