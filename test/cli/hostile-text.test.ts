@@ -40,6 +40,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   simulate: ({ folder }) => [
     [join(folder, "evil.json"), "--runs", "20"],
     [join(folder, "evil.json"), "--weights", hostile()],
+    [join(folder, "evil.json"), "--team", hostile()],
+    ["examples/team-tasks.json", "--team", hostile("x"), "--workers", "1"],
   ],
   test: ({ folder }) => [[folder, "-v"], [hostile()]],
   attack: ({ folder }) => [[join(folder, "evil.json"), "--tries", "12"]],
