@@ -13,6 +13,7 @@ import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
 import { consultItem } from "./consulted.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
+import { teamNotices } from "./team-notices.ts";
 
 /** The most bytes of attached files that one list reads. Other files are read when a person decides. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ const ASKS: readonly Hold[] = [...WAITS, "consult"];
 export const listInbox = operation({
   name: "list_inbox",
   summary:
-    "What waits for a person: questions, approvals, tasks that stopped. What has waited longest first, page by page.",
+    "What waits for a person: questions, approvals, tasks that stopped, trouble in teams. What has waited longest first, page by page.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -57,11 +58,12 @@ export const listInbox = operation({
       return itemsOf(record, call, bytes <= MOST_BYTES);
     });
     const items = await Promise.all(looked);
+    const notices = cursor === undefined ? await teamNotices(call) : [];
     return {
       ok: true,
       value: {
-        items: items.flat(),
-        total,
+        items: [...items.flat(), ...notices],
+        total: total + notices.length,
         ...(page.next !== undefined && { nextCursor: String(page.next) }),
       },
     };

@@ -10,6 +10,8 @@ import type { Operation } from "../door/operation.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
+import { forecast } from "../team/forecast/forecast.ts";
+import { listWaits } from "../team/list-waits.ts";
 import { checkDefinition } from "../view/check-definition.ts";
 import { countTasks } from "../view/count-tasks.ts";
 import { describeStore } from "../view/describe-store.ts";
@@ -26,6 +28,8 @@ import { removeWorkflow } from "../workflows/remove-workflow.ts";
 import { trustWorkflow } from "../workflows/trust-workflow.ts";
 
 export const admin: readonly Operation[] = [
+  forecast,
+  listWaits,
   addTask,
   listInbox,
   answerQuestion,
