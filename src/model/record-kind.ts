@@ -24,3 +24,9 @@ export const LINK_CLOCK = "link-clock";
 
 /** The kind of the records that count the tasks in a state with a WIP limit, by pin and state. */
 export const WIP = "wip";
+
+/** The kind of the records of steps that decisions added to tasks, by the version of their workflow. */
+export const INJECTED = "injected";
+
+/** The kind of the records of proposals for people, by their ids. */
+export const PROPOSAL = "proposal";

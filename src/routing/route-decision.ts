@@ -13,12 +13,14 @@ export interface DecisionPlace {
   readonly model?: RouteDecision["model"];
   /** why each answer of a model was rejected */
   readonly rejected: readonly string[];
+  /** the proposal that the decision makes */
+  readonly proposal?: string | undefined;
 }
 
 /** The decision with its grounds, as the history keeps it. */
 export function routeDecision(
   route: Extract<Route, { kind: "decided" }>,
-  { flow, path, agent, model, rejected }: DecisionPlace,
+  { flow, path, agent, model, rejected, proposal }: DecisionPlace,
 ): RouteDecision {
   const { choice, assessment, why_now } = route;
   const { id, decision, next_step_id, detour_target } = choice.candidate;
@@ -30,6 +32,8 @@ export function routeDecision(
     candidate: id,
     ...(next_step_id !== undefined && { next: next_step_id }),
     ...(detour_target !== undefined && { target: detour_target }),
+    ...(choice.nodes && { nodes: choice.nodes.map((node) => node.id) }),
+    ...(proposal !== undefined && { proposal }),
     reason: route.reason,
     confidence: route.confidence,
     source: route.source,

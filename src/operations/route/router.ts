@@ -1,4 +1,5 @@
 import { apply } from "../../engine/apply.ts";
+import type { World } from "../../engine/world.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { EvidenceFact } from "../../model/evidence.ts";
 import type { Move } from "../../model/move.ts";
@@ -10,13 +11,17 @@ import { decide, type Route } from "../../routing/decide.ts";
 import { reportMove } from "../../routing/report-move.ts";
 import { routeDecision } from "../../routing/route-decision.ts";
 import type { RouteInput } from "../../routing/route-input.ts";
+import { worldWith } from "../../routing/world-with.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
 import { type ReportContent, reportHash } from "../movement/report-content.ts";
 import { type BudgetedModel, budgetedModel } from "../ports/budgeted-model.ts";
 import type { Call } from "../ports/call.ts";
 import { modelLimits } from "../ports/model-limits.ts";
 import type { ModelPort, ModelUse } from "../ports/model-port.ts";
+import { type GraphChange, graphChange } from "./graph-change.ts";
 import { type RoutePlace, routePlace } from "./route-place.ts";
+import { graphProposalId, proposalRecord, stepsRecord } from "./route-records.ts";
 import type { RouteReport } from "./route-report.ts";
 
 /** One report that is routed. Keeps what was measured and answered, while the task is judged again. */
@@ -38,6 +43,11 @@ export interface Routed {
   readonly route: Route;
 }
 
+interface Besides {
+  readonly world: World;
+  readonly records: readonly RecordChange[];
+}
+
 export class Router {
   readonly #routing: Routing;
   readonly #call: Call;
@@ -47,6 +57,7 @@ export class Router {
   #use: ModelUse | undefined;
   #model: BudgetedModel | undefined;
   #isModelUnusable = false;
+  #graph: GraphChange | undefined;
 
   constructor(routing: Routing, call: Call) {
     this.#routing = routing;
@@ -67,6 +78,8 @@ export class Router {
     const { forensics, problems, captured } = this.#measured ?? nothingMeasured;
     const place = await routePlace(record, this.#call, this.#measured !== nothingMeasured);
     const { report, by } = this.#routing;
+    this.#graph =
+      place.policy.mode === "authoritative" ? await graphChange(place, this.#answers, this.#call) : undefined;
     const input: RouteInput = {
       program: place.program,
       position: place.position,
@@ -86,6 +99,7 @@ export class Router {
       excursions: place.excursions,
       policy: place.policy,
       tags: record.team?.tags ?? [],
+      graph: this.#graph,
     };
     return { place, input, route: decide(input, this.#isAsked ? this.#answers : undefined) };
   }
@@ -152,6 +166,7 @@ export class Router {
       problems: input.problems,
       concerns: input.claims.concerns ?? [],
       candidates: route.candidates,
+      program: place.policy.mode === "authoritative" ? place.innermost : undefined,
     });
   }
 
@@ -162,8 +177,32 @@ export class Router {
       path: place.path,
       agent: this.#routing.report.agent,
       rejected: [...this.#rejected, ...route.rejected],
+      proposal: route.choice.patch && graphProposalId(place, route.choice.patch),
       ...(this.#use && { model: { ...this.#use, ms: Math.round(this.#use.ms) } }),
     });
+  }
+
+  /** What is stored beside the decision: the steps that it adds, and the proposal that it makes. */
+  async besides(
+    taskId: string,
+    { place }: Routed,
+    { choice, reason }: Extract<Route, { kind: "decided" }>,
+  ): Promise<Besides> {
+    const { steps, patch, nodes = [] } = choice;
+    if (!steps) return { world: place.world, records: [] };
+    const stored = await stepsRecord(steps, taskId, this.#call);
+    const world = worldWith(place.world, steps.program);
+    const patched = patch && this.#graph?.of(patch);
+    if (!patch || !patched?.ok) return { world, records: stored };
+    const made = {
+      patch,
+      result: patched.program.version,
+      nodes,
+      task: taskId,
+      reason,
+      model: this.#use?.name,
+    };
+    return { world, records: [...stored, ...(await proposalRecord(place, made, this.#call))] };
   }
 
   #hashOf(record: TaskRecord, { node }: RoutePlace, facts: readonly EvidenceFact[]): RouteInput["hashOf"] {
