@@ -24,6 +24,7 @@ import type { Toolset } from "./operations/door/toolsets.ts";
 import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
+import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
 import { sweep } from "./operations/movement/load-current.ts";
 import { operations } from "./operations/operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
@@ -105,6 +106,7 @@ export async function serveHttp(
   const paged: Call = { ...call, ports: { ...call.ports, page } };
   const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
+  const miner = runRuleMiner({ call, signal, log }, pause);
   const demo =
     options.demo &&
     runDemo(call, { visited: listener.visited, pause, signal, log, inbox: `${page}/#/inbox` });
@@ -112,7 +114,7 @@ export async function serveHttp(
     ending.abort();
     await leave?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };

@@ -28,6 +28,7 @@ import { addMcp } from "./commands/mcp.ts";
 import { addMigrate } from "./commands/migrate.ts";
 import { addNext } from "./commands/next.ts";
 import { addPlan } from "./commands/plan.ts";
+import { addProposals } from "./commands/proposals.ts";
 import { addQuery } from "./commands/query.ts";
 import { addResolve } from "./commands/resolve.ts";
 import { addRoute } from "./commands/route.ts";
@@ -85,7 +86,11 @@ const groups: readonly CommandGroup[] = [
   },
   { heading: "Work on tasks:", over: "files", commands: [addForensics] },
   { heading: "Work in a team:", over: "store", commands: [addBoard, addWorkers, addLink, addUnlink] },
-  { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
+  {
+    heading: "Decide as a person:",
+    over: "store",
+    commands: [addInbox, addAnswer, addResolve, addProposals],
+  },
   { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },
 ];
 

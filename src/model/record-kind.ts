@@ -30,3 +30,6 @@ export const INJECTED = "injected";
 
 /** The kind of the records of proposals for people, by their ids. */
 export const PROPOSAL = "proposal";
+
+/** The kind of the records of accepted routing rules, by the hash of their situation. */
+export const ROUTING_RULE = "routing-rule";

@@ -193,6 +193,9 @@ export const RoutingBlock = z.object({
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
 
+/** A problem in the words of a tool. */
+const QuotedFailure = z.object({ quoted_id: z.string(), quoted_message: z.string() });
+
 /** So many bytes fewer has a packet where the model may add steps, because the request says how. */
 export const PROPOSAL_BYTES = 200;
 
@@ -207,7 +210,7 @@ export const RoutePacket = z.object({
   iteration: Iteration,
   previous_failure_signature: z.string().nullable(),
   charter: Charter.partial().optional(),
-  last_failure: z.array(z.object({ quoted_id: z.string(), quoted_message: z.string() })).optional(),
+  last_failure: z.array(QuotedFailure).optional(),
   quoted_concerns: z.array(Concern).optional(),
   candidates: z.array(RouteCandidate),
   /** the nodes, and the edges by their place in the definition, where a change of them may be proposed */
@@ -255,6 +258,8 @@ export const RouteDecision = z.object({
   matched: z.string().optional(),
   why_now: WhyNow.optional(),
   agent: z.string().optional(),
+  /** for ESCALATE: what failed, in the words of tools */
+  last_failure: z.array(QuotedFailure).optional(),
   model: ModelCost.optional(),
   trace: z.object({
     signature: z.string().optional(),

@@ -32,8 +32,12 @@ import { addTask } from "./planting/add-task.ts";
 import { loadTaskTree } from "./planting/load-task-tree.ts";
 import { getNextTasksFromTree } from "./queue/get-next-tasks-from-tree.ts";
 import { chooseRoute } from "./route/choose-route.ts";
+import { decideProposal } from "./route/decide-proposal.ts";
+import { decisionShare } from "./route/decision-share.ts";
 import { forensics } from "./route/forensics.ts";
 import { listDecisions } from "./route/list-decisions.ts";
+import { listProposals } from "./route/list-proposals.ts";
+import { mineRules } from "./route/mine-rules.ts";
 import { routeTask } from "./route/route-task.ts";
 import { confirmSync } from "./syncs/confirm-sync.ts";
 import { confirmSyncForTask } from "./syncs/confirm-sync-for-task.ts";
@@ -143,6 +147,10 @@ export const operations: readonly Operation[] = [
   addTask,
   listInbox,
   answerQuestion,
+  listProposals,
+  decideProposal,
+  mineRules,
+  decisionShare,
   readHistory,
   removeWorkflow,
   trustWorkflow,

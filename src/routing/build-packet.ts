@@ -4,6 +4,7 @@ import { type Concern, PROPOSAL_BYTES, type RouteCandidate, type RoutePacket } f
 import { shortened } from "../model/words/shortened.ts";
 import type { Program } from "../workflow/program.ts";
 import type { Assessment } from "./assess.ts";
+import { quotedFailures } from "./quoted-failures.ts";
 
 /**
  * The most bytes of a packet. A token has at least one byte, so this also bounds the tokens. The rest of a request
@@ -61,10 +62,7 @@ function optionalParts({
     const value = assessment.forensics[field];
     return value.measured ? [[field, brief(value)] as const] : [];
   });
-  const failures = problems.slice(0, 5).map(({ id, message }) => ({
-    quoted_id: shortened(id, 80),
-    quoted_message: shortened(message, 120),
-  }));
+  const failures = quotedFailures(problems);
   const quoted = concerns.slice(0, 5).map(({ severity, description, location }) => ({
     severity,
     description: shortened(description, 120),

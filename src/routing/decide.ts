@@ -7,6 +7,7 @@ import type {
   Verdict,
   WhyNow,
 } from "../model/routing.ts";
+import { acceptedChoice } from "./accepted-choice.ts";
 import { type Assessment, assess } from "./assess.ts";
 import { deterministic } from "./deterministic.ts";
 import { fastPath } from "./fast-path.ts";
@@ -80,6 +81,8 @@ export function decide(input: RouteInput, answers?: readonly unknown[]): Route {
   if (fast) return by("fast_path", fast);
   const ruled = deterministic(input, assessment, choices, { escalate, excursion });
   if (ruled) return by("deterministic", ruled);
+  const accepted = acceptedChoice(input, assessment, choices);
+  if (accepted) return by("deterministic", accepted);
   const ways = choices.filter(({ candidate }) => candidate.id !== "escalate");
   const isAsked = input.policy.mode !== "deterministic" && answers !== undefined && ways.length > 1;
   const { taken, rejected } = isAsked ? modelTier(input, answers, choices, escalate) : notAsked;

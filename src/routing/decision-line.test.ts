@@ -94,3 +94,13 @@ it("W3: added steps and a proposal are named", () => {
     offroad: true,
   });
 });
+
+it("W3: an escalation keeps what failed, in the words of tools", () => {
+  const problems = [{ id: "adds", message: "1 is not 2" }];
+  const blocked = decided(begun(), { status: "BLOCKED" });
+  const at = { flow: "small-build", path: "build-step-3", rejected: [], problems };
+  expect(routeDecision(blocked, at).last_failure).toEqual([
+    { quoted_id: "adds", quoted_message: "1 is not 2" },
+  ]);
+  expect(routeDecision(decided(begun(), { status: "VERIFIED" }), at)).not.toHaveProperty("last_failure");
+});

@@ -1,4 +1,5 @@
 import type { Confidence, WhyNow } from "../model/routing.ts";
+import { calibrated } from "./calibration.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { type InjectionDecision, injected } from "./injection.ts";
 import type { Choice } from "./list-candidates.ts";
@@ -28,11 +29,21 @@ export function modelTier(
       rejected.push(read.reason);
       continue;
     }
-    const { choice, said, confidence, why_now } = read;
+    const { choice, said, why_now } = read;
+    const { confidence, said: doubt } = counted(read.confidence, input);
     if (confidence !== "LOW") return { taken: { choice, reason: said, confidence, why_now }, rejected };
-    return { taken: { choice: escalate, reason: `the model is unsure: ${said}`, confidence }, rejected };
+    const reason =
+      doubt === undefined
+        ? `the model is unsure: ${said}`
+        : `${doubt}; it chose ${choice.candidate.id}: ${said}`;
+    return { taken: { choice: escalate, reason, confidence }, rejected };
   }
   return { rejected };
+}
+
+/** The confidence that counts: a model that was wrong too often is not believed. */
+function counted(stated: Confidence, { model }: RouteInput): ReturnType<typeof calibrated> {
+  return model ? calibrated(model.name, stated, model.calibrations) : { confidence: stated };
 }
 
 type Read =

@@ -14,7 +14,9 @@ import type {
   RoutingBlock,
   SignatureRule,
 } from "../model/routing.ts";
+import type { AcceptedRule } from "../model/routing-rule.ts";
 import type { Program } from "../workflow/program.ts";
+import type { Calibration } from "./calibration.ts";
 import type { EarlierReport } from "./is-stalled.ts";
 
 /** The excursions of a task: how deep it is, how many it made, and the open ones. */
@@ -79,4 +81,8 @@ export interface RouteInput {
   readonly tags: readonly string[];
   /** absent where no change of a definition is proposed */
   readonly graph?: GraphInput | undefined;
+  /** the accepted rules, at least the one of this situation */
+  readonly rules?: readonly AcceptedRule[] | undefined;
+  /** the model that answers, and how its confidence has turned out */
+  readonly model?: { readonly name: string; readonly calibrations: readonly Calibration[] } | undefined;
 }
