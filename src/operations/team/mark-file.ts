@@ -116,8 +116,11 @@ async function refusedLocks(
   call: Call,
 ): Promise<Result<Marked> | undefined> {
   const { worker } = live;
-  const wants = [...new Set(answer.conflicts.map(({ file }) => file).filter(isLock))];
-  if (!(await saveWorker(live, { ...worker, wants }, call))) return undefined;
+  const known = new Map(worker.wants?.map((want) => [want.lock, want]));
+  const locks = new Set(answer.conflicts.map(({ file }) => file).filter(isLock));
+  const wants = [...locks].map((lock) => known.get(lock) ?? { lock, since: call.ports.now() });
+  const isNoted = wants.length === known.size && wants.every(({ lock }) => known.has(lock));
+  if (!isNoted && !(await saveWorker(live, { ...worker, wants }, call))) return undefined;
   const [deadlock] = await findDeadlocks([{ kind: "worker", id: worker.id }], call);
   return { ok: true, value: { ...answer, ...(deadlock && { deadlock: deadlock.text }) } };
 }

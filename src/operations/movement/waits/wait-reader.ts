@@ -35,7 +35,7 @@ export class WaitReader {
     const waits: TeamWait[] = [];
     for (const { id, wants = [], claims } of await this.#workers(ids)) {
       const from: WaitParty = { kind: "worker", id };
-      for (const lock of wants) waits.push({ from, to: { kind: "lock", id: lock }, cause: "lock" });
+      for (const { lock } of wants) waits.push({ from, to: { kind: "lock", id: lock }, cause: "lock" });
       const held = await Promise.all((await this.#tasks(claims)).map((task) => this.#before(task)));
       // A worker that can go on with one of its tasks waits for none of them.
       if (held.length > 0 && held.every((before) => before.length > 0))
