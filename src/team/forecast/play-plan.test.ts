@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "../../../test/support/runs.ts";
 import { criticalPath } from "./critical-path.ts";
 import { crewOf } from "./plan.fixture.ts";
 import type { Plan } from "./planned-task.ts";
@@ -50,6 +51,6 @@ it("J40 J41: a play takes no less than the critical path and no more than all wo
       expect(endOf(plan, lengths, plan.length)).toBe(ms);
       expect(path.reduce((sum, index) => sum + (lengths[index] ?? 0), 0)).toBe(ms);
     }),
-    { numRuns: 200, seed: 11 },
+    { numRuns: runs(100, 5_000), seed: 11 },
   );
 });

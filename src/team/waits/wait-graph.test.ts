@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/support/runs.ts";
 import type { WaitParty, WaitReason } from "../../model/team-waits.ts";
 import { WaitGraph } from "./wait-graph.ts";
 import { waitWords } from "./wait-words.ts";
@@ -108,6 +109,6 @@ it("J44: there is a deadlock exactly if some party never goes on, and every circ
           expect(to).toEqual(circle[(index + 1) % circle.length]?.from);
         }
     }),
-    { numRuns: 300, seed: 5 },
+    { numRuns: runs(300, 20_000), seed: 5 },
   );
 });
