@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Position } from "../model/position.ts";
 import { copyPosition } from "./copy-position.ts";
 
@@ -26,12 +26,14 @@ const full: Required<Position> = {
   branches: { total: 1, opened: 1, ended: {} },
 };
 
-it("copies every field of a position, so no move loses one", () => {
-  expect(Object.keys(full)).toEqual(expect.arrayContaining(Object.keys(Position.shape)));
-  expect(copyPosition(full)).toStrictEqual(full);
-});
+describe("copying a position", () => {
+  it("copies every field of a position, so no move loses one", () => {
+    expect(Object.keys(full)).toEqual(expect.arrayContaining(Object.keys(Position.shape)));
+    expect(copyPosition(full)).toStrictEqual(full);
+  });
 
-it("adds no absent field", () => {
-  const { phase, escalation, result, branch, branches, ...plain } = full;
-  expect(copyPosition(plain)).toStrictEqual(plain);
+  it("adds no absent field", () => {
+    const { phase, escalation, result, branch, branches, ...plain } = full;
+    expect(copyPosition(plain)).toStrictEqual(plain);
+  });
 });

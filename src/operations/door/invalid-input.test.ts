@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { invalidInput } from "./invalid-input.ts";
 import { PageCursor } from "./pages.ts";
@@ -17,24 +17,26 @@ const told = (input: unknown, schema: z.ZodObject = Input): string => {
   return error ? invalidInput(schema, error, input).message : "";
 };
 
-it("says that an argument is missing, with its description and type", () => {
-  expect(told({ ...whole, reason: undefined })).toBe("`reason` is missing: why it is skipped, as text");
-  expect(told({ ...whole, count: undefined })).toBe("`count` is missing: it is a number");
-  expect(told({ ...whole, way: undefined })).toBe("`way` is missing: it is one of up, down");
-  expect(told({ ...whole, parts: [{}] })).toBe("`parts.0.name` is missing: it is text");
-});
+describe("the message about invalid input", () => {
+  it("says that an argument is missing, with its description and type", () => {
+    expect(told({ ...whole, reason: undefined })).toBe("`reason` is missing: why it is skipped, as text");
+    expect(told({ ...whole, count: undefined })).toBe("`count` is missing: it is a number");
+    expect(told({ ...whole, way: undefined })).toBe("`way` is missing: it is one of up, down");
+    expect(told({ ...whole, parts: [{}] })).toBe("`parts.0.name` is missing: it is text");
+  });
 
-it("says why an argument does not fit", () => {
-  expect(told({ ...whole, count: "1" })).toBe("count: Invalid input: expected number, received string");
-  expect(told({ ...whole, reson: "late" })).toBe('reson: unknown; did you mean "reason"?');
-});
+  it("says why an argument does not fit", () => {
+    expect(told({ ...whole, count: "1" })).toBe("count: Invalid input: expected number, received string");
+    expect(told({ ...whole, reson: "late" })).toBe('reson: unknown; did you mean "reason"?');
+  });
 
-it("says where a cursor comes from", () => {
-  const Page = z.strictObject({ cursor: PageCursor.optional() });
-  expect(told({ cursor: "x" }, Page)).toBe("cursor: use the `nextCursor` of the page before, as it is");
-});
+  it("says where a cursor comes from", () => {
+    const Page = z.strictObject({ cursor: PageCursor.optional() });
+    expect(told({ cursor: "x" }, Page)).toBe("cursor: use the `nextCursor` of the page before, as it is");
+  });
 
-it("keeps the message of a rule about an absent argument", () => {
-  const rule = Input.refine(({ either }) => either !== undefined, { path: ["either"], error: "name one" });
-  expect(told(whole, rule)).toBe("either: name one");
+  it("keeps the message of a rule about an absent argument", () => {
+    const rule = Input.refine(({ either }) => either !== undefined, { path: ["either"], error: "name one" });
+    expect(told(whole, rule)).toBe("either: name one");
+  });
 });
