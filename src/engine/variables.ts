@@ -78,7 +78,10 @@ function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Refuses an invalid variable name. A variable `evidence` or `context` would forge what conditions read there. */
+/**
+ * Refuses an invalid variable name. Conditions read gathered evidence as `evidence` and the task's context as `context`: a
+ * variable with such a name would hide the real value.
+ */
 function judgeName(name: string): Refusal | undefined {
   if (VariableName.safeParse(name).success && !isBuiltInName(name)) return undefined;
   return invalid(`"${name.slice(0, 80)}" cannot be a variable's name.`, { variable: name.slice(0, 80) });

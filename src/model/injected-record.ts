@@ -6,8 +6,9 @@ export const InjectedRecord = z.object({
   /** the id of the workflow */
   workflow: z.string(),
   definition: Json,
-  /** the task that it was first made for, and when */
+  /** the first task that got these steps */
   task: z.string(),
+  /** when it got them */
   at: z.number(),
 });
 export type InjectedRecord = z.infer<typeof InjectedRecord>;

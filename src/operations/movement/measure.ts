@@ -19,7 +19,10 @@ export function collectorsFor({ role, caller, ports }: Call): Collectors | undef
   return isAtTerminal || ports.settings.commands === "trusted" ? ports.collectors : undefined;
 }
 
-/** Measures the project: git, unless no command may run, and the named reports, else those at the usual places. */
+/**
+ * Measures the state of the git repository, where commands may run, and reads the named reports. Without names, it reads
+ * the reports at their usual places.
+ */
 export async function measure(
   { report, git, found }: Collectors,
   call: Call,

@@ -4,8 +4,9 @@ import { WORKER } from "../../model/record-kind.ts";
 import { Status } from "../../model/status.ts";
 import type { Call } from "../ports/call.ts";
 
-/** The newest entries that are looked through, and the most ends that are answered. */
+/** How many of the newest log entries are searched. */
 const READ = 300;
+/** The most ended tasks, and the most workers that left, in an answer. */
 const MOST = 12;
 
 const OVER: readonly string[] = ["COMPLETED", "FAILED", "CANCELLED"];

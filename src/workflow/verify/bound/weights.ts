@@ -44,7 +44,10 @@ export function reportsAt(
   return node.audience === "agent" || node.passable || node.timeoutMs !== undefined ? 1 : 0;
 }
 
-/** Whether the count of reports restarts after a transition: a person was involved, or another task begins. */
+/**
+ * Whether the count of a task's reports begins at zero again after a transition. It does if a person moved the task, or
+ * if the transition leads to another task, such as a branch of a fork.
+ */
 export function restartsCount({ leadsOn }: TakableSteps, { manner, step }: Transition): boolean {
   if (manner === "stay") return false;
   return manner !== "step" || step === undefined || step.kind === "spawn" || !leadsOn(step);

@@ -15,8 +15,8 @@ type Usable = (step: Step) => boolean;
 type Visited = (place: number) => boolean;
 
 /**
- * The runs that end in success without passing a gate. A step is open if no variable that agents write decides
- * about it.
+ * The runs that end in success without passing a gate. A step is called open if agents cannot decide whether it is
+ * taken: its condition reads no variable that they write.
  */
 export class Avoidance {
   readonly #place: number;
