@@ -35,8 +35,8 @@ export async function bindNew(store: Ports["store"], place: OperatorPlace, by: s
 }
 
 /**
- * Why a server's operator token is not accepted for its database; `undefined` if it is. Binds a database
- * that has no binding.
+ * Why a server's operator token is not accepted for its database; `undefined` if it is. A database that is bound to no
+ * token yet is bound to this one.
  */
 export async function whyNotOperator(token: string, call: Call): Promise<Denied | undefined> {
   const { store, machine } = call.ports;
