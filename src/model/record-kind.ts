@@ -24,3 +24,6 @@ export const LINK_CLOCK = "link-clock";
 
 /** The kind of the records that count the tasks in a state with a WIP limit, by pin and state. */
 export const WIP = "wip";
+
+/** The kind of the records that every claim under an agent's own token changes, by the agent's name. */
+export const CREDENTIAL = "credential";

@@ -164,6 +164,8 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   doctor: () => [[]],
   board: () => [[]],
   workers: () => [[]],
+  waits: () => [[]],
+  forecast: () => [[], ["--tag", "web"]],
   link: ({ taskId }) => [[taskId, taskId]],
   unlink: ({ taskId }) => [[taskId, "*"]],
   route: ({ taskId }) =>
@@ -186,6 +188,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
+  diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],
   token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
 };
 

@@ -7,6 +7,7 @@ import { listInbox } from "../../operations/people/list-inbox.ts";
 import { databaseOptionsHere } from "../../operations/ports/database-options.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import type { Screen } from "../screen.ts";
+import { shellLine } from "../shell-line.ts";
 
 export function addInbox(root: Command, screen: Screen): Command {
   return root
@@ -41,6 +42,8 @@ function howTo(
       return typedCommand({ self, verb: "resolve", id, blank: "<way>", options: storeArgs });
     case "approval":
       return typedCommand({ self, verb: "answer", id, options: ["--approve", requirement, ...storeArgs] });
+    case "notice":
+      return shellLine([...self, "waits", ...storeArgs]);
     case "question":
       return typedCommand({ self, verb: "answer", id, blank: "<option>", options: storeArgs });
   }

@@ -1,7 +1,7 @@
 import type { MetricDimension } from "../../model/metrics.ts";
 import { METRICS } from "../../model/record-kind.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { placeIn } from "./place-in.ts";
+import { placeIn } from "../../team/place-in.ts";
 
 /** What a figure is attributed to. */
 export interface Attribution {
@@ -42,4 +42,9 @@ export function metricId(key: string, worker: string): string {
 
 export function keyIn(id: string): string {
   return String((JSON.parse(id) as readonly unknown[])[0]);
+}
+
+/** The worker that a record of figures belongs to. */
+export function workerIn(id: string): string {
+  return String((JSON.parse(id) as readonly unknown[])[1]);
 }
