@@ -23,6 +23,7 @@ import type { Toolset } from "./operations/door/toolsets.ts";
 import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
+import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
 import { sweep } from "./operations/movement/load-current.ts";
 import { offeredOperations } from "./operations/offered-operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
@@ -104,6 +105,7 @@ export async function serveHttp(
   const paged: Call = { ...call, ports: { ...call.ports, page } };
   const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
+  const miner = runRuleMiner({ call, signal, log }, pause);
   const demo =
     options.demo &&
     (await import("./demo/run-demo.ts")).runDemo(call, {
@@ -117,7 +119,7 @@ export async function serveHttp(
     ending.abort();
     await leave?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };

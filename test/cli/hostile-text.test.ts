@@ -68,6 +68,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   history: ({ ids }) => [[], [ids.question], ["--verify"], [hostile()]],
   syncs: () => [[], ["--task", hostile()]],
   inbox: () => [[]],
+  proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   doctor: () => [[]],
   export: ({ folder }) => [[], [join(folder, `${FORGED} out.jsonl`)], [join(folder, hostile("x"), "y")]],
   import: ({ folder }) => [

@@ -12,6 +12,7 @@ import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
 import { ReportBehind, type WaitCause } from "./causing-report.ts";
+import { EscalationPacket, escalationPacket } from "./escalation-packet.ts";
 import { listedFiles } from "./listed-files.ts";
 import { openQuestion } from "./open-question.ts";
 import { waysOut } from "./resolve-options.ts";
@@ -45,6 +46,8 @@ export const InboxItem = z.object({
   files: z.array(AttachedFile).optional(),
   /** how many attachments are not listed */
   moreFiles: z.number().int().optional(),
+  /** for a task that a router stopped: the ways that were open, the measurements, and what failed */
+  packet: EscalationPacket.optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
@@ -64,7 +67,7 @@ const GIVEN_UP =
 export function inboxItems(
   record: TaskRecord,
   located: Located,
-  { report, agent, files = [], unread = false }: WaitCause = {},
+  { report, agent, routed, files = [], unread = false }: WaitCause = {},
 ): InboxDecision[] {
   const { program, position, world } = located;
   const { node } = currentNode(program, position, world);
@@ -91,6 +94,7 @@ export function inboxItems(
       message,
       reason,
       options: readable(waysOut(located)),
+      ...(routed && { packet: escalationPacket(routed) }),
     };
     // No hash of what is shown: the files were not read, so a later comparison would fail.
     return [unread ? item : withShown(item, files)];

@@ -10,6 +10,10 @@ import type { Operation } from "../door/operation.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
+import { decideProposal } from "../route/decide-proposal.ts";
+import { decisionShare } from "../route/decision-share.ts";
+import { listProposals } from "../route/list-proposals.ts";
+import { mineRules } from "../route/mine-rules.ts";
 import { forecast } from "../team/forecast/forecast.ts";
 import { listWaits } from "../team/list-waits.ts";
 import { checkDefinition } from "../view/check-definition.ts";
@@ -33,6 +37,10 @@ export const admin: readonly Operation[] = [
   addTask,
   listInbox,
   answerQuestion,
+  listProposals,
+  decideProposal,
+  mineRules,
+  decisionShare,
   readHistory,
   removeWorkflow,
   trustWorkflow,
