@@ -36,6 +36,14 @@ inBrowser("the team", (visit) => {
     await worker("gus").getByText("Idle", { exact: true }).waitFor();
     await workers[1]?.ask("thinking", { thought: "The old parser reads backwards." });
     await worker("ben").getByText("The old parser reads backwards.").waitFor();
+    const [ada, fay] = [workers[0], workers[5]];
+    await ada?.ask("mark_file", { file: ["lock:cache"] });
+    await page
+      .getByRole("alert")
+      .getByText(/ada.*lock:cache|lock:cache.*ada/)
+      .waitFor();
+    await fay?.ask("unmark_file", { file: ["lock:cache"] });
+    await page.getByRole("alert").waitFor({ state: "detached" });
     await workers[6]?.ask("disconnect", {});
     await page.getByRole("region", { name: "Left lately" }).getByText("gus").waitFor();
     await page.getByText("7 workers connected").waitFor();
@@ -107,6 +115,9 @@ inBrowser("the team", (visit) => {
       .getByText(/^8 tasks, /)
       .waitFor();
     await page.locator('.step.work-blocked[data-node="after"]').waitFor();
+    await page.locator('.step.critical[data-node="after"]').waitFor();
+    await page.locator(".way.critical").waitFor({ state: "attached" });
+    await page.getByText(/^Critical path: /).waitFor();
     expect(await node("task-ada").count()).toBe(0);
     await page.locator('.react-flow__node[data-id="release"]').press("Enter");
     await page.getByRole("button", { name: "Open its tasks (7 tasks)" }).click();
