@@ -7,6 +7,8 @@ import type { listDecisions } from "../../src/operations/route/list-decisions.ts
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { getTask } from "../../src/operations/tasks/get-task.ts";
 import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
+import type { forecast } from "../../src/operations/team/forecast/forecast.ts";
+import type { listWaits } from "../../src/operations/team/list-waits.ts";
 import type { updateTask } from "../../src/operations/team/update/update-task.ts";
 import type { checkDefinition } from "../../src/operations/view/check-definition.ts";
 import type { countTasks } from "../../src/operations/view/count-tasks.ts";
@@ -50,6 +52,8 @@ interface Shapes {
   readonly task_board: ShapeOf<typeof taskBoard>;
   readonly graph_tasks: ShapeOf<typeof graphTasks>;
   readonly team_costs: ShapeOf<typeof teamCosts>;
+  readonly forecast: ShapeOf<typeof forecast>;
+  readonly list_waits: ShapeOf<typeof listWaits>;
   readonly list_decisions: ShapeOf<typeof listDecisions>;
 }
 

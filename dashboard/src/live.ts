@@ -13,6 +13,7 @@ class Live {
   #seen: string | undefined;
   readonly #entries = new Set<(entry: HistoryEntry) => void>();
   readonly #workflows = new Set<() => void>();
+  readonly #records = new Set<() => void>();
   readonly #states = new Set<(state: LiveState) => void>();
 
   get state(): LiveState {
@@ -36,6 +37,7 @@ class Live {
       this.#seen = lastEventId;
       if ("task" in entry) for (const listener of [...this.#entries]) listener(entry);
       else if ("workflow" in entry) for (const listener of [...this.#workflows]) listener();
+      else for (const listener of [...this.#records]) listener();
     };
     source.onerror = () => {
       this.#become("lost");
@@ -61,6 +63,12 @@ class Live {
   onWorkflow(listener: () => void): () => void {
     this.#workflows.add(listener);
     return () => this.#workflows.delete(listener);
+  }
+
+  /** Calls the listener when a worker came or went, or a file or lock was marked or freed. */
+  onRecord(listener: () => void): () => void {
+    this.#records.add(listener);
+    return () => this.#records.delete(listener);
   }
 
   onState(listener: (state: LiveState) => void): () => void {

@@ -18,6 +18,8 @@ interface Options {
   /** which entries may change the answer; if absent, none */
   readonly on?: (entry: HistoryEntry) => boolean;
   readonly pauseMs?: number;
+  /** whether the answer also changes with workers, marks and locks */
+  readonly ofTeam?: boolean;
   /** asks again after this time, for answers that change without an entry; not while the page is hidden */
   readonly everyMs?: number;
 }
@@ -29,7 +31,7 @@ interface Options {
 export function useQuery<N extends OperationName>(
   name: N,
   input: Input<N> | undefined,
-  { on, pauseMs = PAUSE_MS, everyMs }: Options = {},
+  { on, pauseMs = PAUSE_MS, everyMs, ofTeam = false }: Options = {},
 ): Query<Output<N>> {
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [answer, setAnswer] = useState<{ key: string; data: Output<N> }>();
@@ -78,6 +80,7 @@ export function useQuery<N extends OperationName>(
     const unsubscribe = [
       live.onEntry((entry) => matters.current?.(entry) && schedule()),
       live.onWorkflow(schedule),
+      live.onRecord(() => ofTeam && schedule()),
       live.onState((state) => state === "live" && schedule()),
     ];
     return () => {
@@ -86,7 +89,7 @@ export function useQuery<N extends OperationName>(
       clearInterval(rhythm);
       for (const off of unsubscribe) off();
     };
-  }, [name, key, pauseMs, everyMs]);
+  }, [name, key, pauseMs, everyMs, ofTeam]);
 
   return {
     data: answer !== undefined && answer.key === key ? answer.data : undefined,

@@ -60,7 +60,7 @@ export async function eightWorkers(house: House): Promise<readonly TeamWorker[]>
           phase: "implement",
         })),
       },
-      { id: "after", title: "Announce it", blocked_by: ["release"] },
+      { id: "after", title: "Announce it", blocked_by: ["release"], time_estimate_ms: 7_200_000 },
       { id: "spare", title: "One more part" },
     ],
   });
@@ -79,6 +79,7 @@ export async function eightWorkers(house: House): Promise<readonly TeamWorker[]>
     task: "task-ada",
     reason: "migrating",
   });
+  await fay?.ask("mark_file", { file: ["lock:cache"] });
   await fay?.ask("mark_file", { file: ["lock:database"] });
   await fay?.ask("thinking", { thought: "Waiting until the database is free." });
   return workers;

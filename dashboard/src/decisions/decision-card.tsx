@@ -57,6 +57,18 @@ export function DecisionCard({ made, opened }: Props) {
             </dd>
           </>
         )}
+        {made.nodes && (
+          <>
+            <dt>Added steps</dt>
+            <dd>{made.nodes.join(", ")}</dd>
+          </>
+        )}
+        {made.proposal !== undefined && (
+          <>
+            <dt>Proposal</dt>
+            <dd>{made.proposal}</dd>
+          </>
+        )}
         {model && (
           <>
             <dt>Model</dt>
@@ -80,12 +92,13 @@ export function DecisionCard({ made, opened }: Props) {
   );
 }
 
-/** What speaks against the report or an answer of a model. */
-function Doubts({ made: { verdict, flags, warnings, rejected } }: Pick<Props, "made">) {
+/** What speaks against the report or an answer of a model, and what failed. */
+function Doubts({ made: { verdict, flags, warnings, rejected, last_failure } }: Pick<Props, "made">) {
   const lines = [
     ...(verdict === "ACCEPT" ? [] : [`The claims of the report: ${verdict.toLowerCase()}.`]),
     ...flags.map(({ detail }) => detail),
     ...warnings,
+    ...(last_failure ?? []).map(({ quoted_id, quoted_message }) => `${quoted_id}: ${quoted_message}`),
     ...rejected.map((why) => `Answer of the model rejected: ${why}`),
   ];
   if (lines.length === 0) return null;

@@ -1,14 +1,5 @@
 import type { Decision, RouteSource } from "../../../src/model/routing.ts";
 
-/** The tiers of a router, in the order in which they are asked. */
-export const tiers: readonly RouteSource[] = [
-  "fast_path",
-  "deterministic",
-  "navigator",
-  "envelope",
-  "escalate",
-];
-
 const tierNames: Readonly<Record<RouteSource, string>> = {
   fast_path: "fast path",
   deterministic: "rules",

@@ -4,7 +4,7 @@ import { sizeOf } from "./sizes.ts";
 
 const CHARACTER_PX = 6;
 const LONGEST_LABEL = 40;
-const PREFIX = "layout 2 ";
+const PREFIX = "layout 3 ";
 
 const waiting = new Map<number, (layout: Layout) => void>();
 const known = new Map<string, Promise<Layout>>();

@@ -1,5 +1,5 @@
 import dagre from "@dagrejs/dagre";
-import { layered } from "./layered.ts";
+import { layeredGroups } from "./layered-groups.ts";
 import type { Layout, LayoutReply, LayoutRequest, Point, Size } from "./layout-shape.ts";
 
 /** The most nodes for the finer layout. It takes seconds for a larger graph. */
@@ -10,12 +10,12 @@ const LABEL_HEIGHT = 14;
 interface Placed extends Point, Size {}
 
 function layOut(request: LayoutRequest): Layout {
-  if (request.nodes.length > MOST_FINE) return layered(request);
+  if (request.nodes.length > MOST_FINE) return layeredGroups(request);
   try {
     return fine(request);
   } catch {
     // The library recurses, and its stack overflows on a long chain, so use the simple layout.
-    return layered(request);
+    return layeredGroups(request);
   }
 }
 

@@ -24,7 +24,9 @@ export function LinksPanel({ data, drawn, selected, isParent, isOpen, onToggle, 
       <aside className="panel" aria-label="Blocked tasks">
         <h2>Blocked tasks</h2>
         <TaskLines
-          tasks={data.tasks.filter(({ status, blockers = 0 }) => status === "PENDING" && blockers > 0)}
+          tasks={data.tasks
+            .filter(({ status, blockers = 0 }) => status === "PENDING" && blockers > 0)
+            .toReversed()}
           none="No task is blocked."
         />
         <p className="muted">Choose a task in the graph to see what it waits for.</p>

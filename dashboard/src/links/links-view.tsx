@@ -4,7 +4,7 @@ import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
-import { count } from "../words.ts";
+import { count, duration, moment } from "../words.ts";
 import { LinksPanel } from "./links-panel.tsx";
 import { taskGraph } from "./task-graph.ts";
 import { useCriticalPath } from "./use-critical-path.ts";
@@ -25,7 +25,7 @@ export function LinksView() {
 function TaskMap({ data }: { readonly data: Output<"graph_tasks"> }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
-  const critical = useCriticalPath();
+  const { tasks: critical, forecast } = useCriticalPath();
   const drawn = useMemo(() => taskGraph(data, { open, critical }), [data, open, critical]);
   const laidOut = useLayout(drawn.graph, drawn.layoutKey);
   const parents = useMemo(() => [...new Set(data.tasks.flatMap(({ parent }) => parent ?? []))], [data]);
@@ -56,6 +56,7 @@ function TaskMap({ data }: { readonly data: Output<"graph_tasks"> }) {
           </button>
         )}
         <Key hasPath={critical.size > 0} />
+        <Outlook forecast={forecast} />
       </div>
       <div className="links-body">
         <div className="stage">
@@ -84,6 +85,21 @@ function TaskMap({ data }: { readonly data: Output<"graph_tasks"> }) {
         />
       </div>
     </div>
+  );
+}
+
+/** How long the critical path takes, and when all is likely done. */
+function Outlook({ forecast }: { readonly forecast: Output<"forecast"> | undefined }) {
+  if (!forecast || forecast.tasks === 0) return null;
+  const { critical_ms, done_by, stuck_tasks, reason } = forecast;
+  return (
+    <p className="outlook">
+      {critical_ms > 0 && `Critical path: ${duration(critical_ms)}. `}
+      {done_by
+        ? `Done by ${moment(done_by.p50)} as likely as not, by ${moment(done_by.p95)} very likely.`
+        : reason !== undefined && `No forecast: ${reason}.`}
+      {stuck_tasks > 0 && ` ${count(stuck_tasks, "task")} cannot be done as things are.`}
+    </p>
   );
 }
 

@@ -78,6 +78,13 @@ const ways: Readonly<Record<string, string>> = {
   halt: "back, for a person",
 };
 
+const kinds: Readonly<Record<string, string>> = {
+  DETOUR: "detour",
+  INJECT_FLOW: "injected workflow",
+  INJECT_NODES: "added steps",
+  EXTEND_GRAPH: "added steps",
+};
+
 /** The graph with each excursion as a node beside its step, with the way there and the way back. */
 export function withExcursions<G extends Graph>(graph: G, excursions: readonly Excursion[]): G {
   if (excursions.length === 0) return graph;
@@ -89,7 +96,7 @@ export function withExcursions<G extends Graph>(graph: G, excursions: readonly E
         id,
         name: workflow,
         type: "subflow",
-        detail: `${decision === "DETOUR" ? "detour" : "injected"}${times > 1 ? `, ${times} times` : ""}`,
+        detail: `${kinds[decision] ?? "excursion"}${times > 1 ? `, ${times} times` : ""}`,
       })),
     ],
     edges: [

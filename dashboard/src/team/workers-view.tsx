@@ -6,6 +6,7 @@ import { StatusChip } from "../shell/status-chip.tsx";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
 import { ago, count } from "../words.ts";
+import { Deadlocks } from "./deadlocks.tsx";
 import { MarksList } from "./marks-list.tsx";
 import { WorkerCard } from "./worker-card.tsx";
 
@@ -15,7 +16,7 @@ const EVERY_MS = 2_000;
 type Team = Output<"watch_team">;
 
 export function WorkersView() {
-  const { data, error } = useQuery("watch_team", {}, { on: () => true, everyMs: EVERY_MS });
+  const { data, error } = useQuery("watch_team", {}, { on: () => true, ofTeam: true, everyMs: EVERY_MS });
   const skew = useSkew(data);
   useTick();
   if (!data) return <Problem error={error} />;
@@ -27,6 +28,7 @@ export function WorkersView() {
       <p className="muted" role="status">
         {count(workers.length, "worker")} connected{more && ", and more that are not shown"}
       </p>
+      <Deadlocks />
       {workers.length === 0 ? (
         <NoWorkers />
       ) : (
