@@ -1,9 +1,11 @@
 import { keepLifecycle } from "../../../lifecycle/lifecycle-of.ts";
+import type { Event } from "../../../model/event.ts";
 import type { HistoryEntry } from "../../../model/history.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
+import { attachmentsIn } from "../../../tasks/attachments.ts";
 import { released } from "../../../tasks/changes/released.ts";
 import { withSettledFacts } from "../../../team/settled-facts.ts";
 import { taskNotFound } from "../../door/task-not-found.ts";
@@ -63,18 +65,11 @@ async function prepared(
   const draft = await LinkDraft.begin(call, journey, new Set(ids.value.values()));
   for (const task of brought.tasks) {
     const entries = brought.entriesOf(task.id);
-    const record = joined(task, ids.value, options, call);
-    journey.put(
-      undefined,
-      record,
-      entries.flatMap(({ events }) => events),
-      {
-        type: "created",
-        caller: call.caller,
-        note: `imported from ${options.from}`,
-        output: entries.map(keptEntry),
-      },
-    );
+    const events = eventsIn(entries);
+    const remark = { type: "created", caller: call.caller, note: `imported from ${options.from}` } as const;
+    const bare = joined(task, ids.value, options, call);
+    const record = { ...bare, ...attachedBy(events, entries, journey.now) };
+    journey.put(undefined, record, events, { ...remark, output: entries.map(keptEntry) });
   }
   for (const [from, links] of brought.links)
     for (const { task, ...link } of links) {
@@ -118,14 +113,37 @@ async function newIds(
   return { ok: true, value: ids };
 }
 
-/** The task as it joins the project: not claimed, not counted yet, with the attachments of its one entry. */
+/** The events of a task since it was replaced the last time: its position is their fold. */
+function eventsIn(entries: readonly HistoryEntry[]): readonly Event[] {
+  const last = entries.findLastIndex(({ type }) => type === "replaced");
+  return entries.slice(Math.max(0, last)).flatMap(({ events }) => events);
+}
+
+/** The attachments, as they follow from the one entry that now holds all events. */
+function attachedBy(
+  events: readonly Event[],
+  [entry]: readonly HistoryEntry[],
+  at: number,
+): Pick<TaskRecord, "attachments"> {
+  const one: HistoryEntry[] = entry
+    ? [{ ...entry, type: "created", at, version: 1, events: [...events] }]
+    : [];
+  const attachments = attachmentsIn(one);
+  return attachments.length === 0 ? {} : { attachments: [...attachments] };
+}
+
+/** The task as it joins the project: not claimed, not counted yet, and without its attachments. */
 function joined(
   task: Omit<TaskRecord, "project">,
   ids: ReadonlyMap<string, string>,
   { parent, exportedAt: at }: MergeOptions,
   call: Call,
 ): TaskRecord {
-  const { run: _run, ...whole } = { ...task, project: call.ports.settings.project };
+  const {
+    run: _run,
+    attachments: _attachments,
+    ...whole
+  } = { ...task, project: call.ports.settings.project };
   // The claim ends when the task left, so that its time counts up to then.
   const { parent: above, ...free } = whole.claim ? withSettledFacts(whole, released(whole, at), at) : whole;
   const { blockers: _b, dependants: _d, openChildren: _o, assignee: _a, lane: _l, ...team } = free.team ?? {};
@@ -136,7 +154,6 @@ function joined(
     version: 0,
     hash: "",
     ...(inside !== undefined && { parent: inside }),
-    ...(free.attachments && { attachments: free.attachments.map((one) => ({ ...one, version: 1 })) }),
     ...(free.team && { team }),
   };
 }
