@@ -15,6 +15,8 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
   "advance_task.attachments.text",
   "attach.text",
   "check_definition.text",
+  "choose_route.nodes",
+  "choose_route.patch",
   "complete_step.attachments.text",
   "complete_step.output",
   "complete_step.variables",

@@ -16,6 +16,8 @@ export interface Gathered {
   readonly effects: Effects;
   /** the counts of limited states, as this call has read them; the commit compares their versions */
   readonly counts: Map<string, VersionedRecord>;
+  /** the new ids of renamed tasks, by their old ones */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 /** What a commit did besides the change that was asked for. */
