@@ -62,6 +62,11 @@ export class Screen {
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
 
+  /** The width of the terminal; `undefined` if the output goes elsewhere. */
+  get columns(): number | undefined {
+    return this.#terminal.columns;
+  }
+
   get call(): Call {
     if (!this.#call) throw new Error("no command has begun");
     return this.#call;

@@ -25,8 +25,9 @@ export class DrillWorker {
   #crowded: Work | undefined;
   /** works without a sign of life, or has died */
   isSilent = false;
-  /** has died, and its lease has run out */
+  /** has given no sign of life until its lease ran out, so that the others know */
   isGone = false;
+  #turns = 0;
   idleMs = 0;
 
   constructor(place: CrewPlace, team: DrillTeam) {
@@ -90,10 +91,11 @@ export class DrillWorker {
     const script = scriptOf({ id, estimateMs: timeEstimateMs, points }, attempt, request);
     const work = { task: id, state, script };
     this.isSilent = script.silent;
+    this.#turns += 1;
     const end = stage.now + script.ms;
     if (!script.silent)
       for (let at = stage.now + BEAT_MS; at < end; at += BEAT_MS) timeline.plan(at, () => this.#beat(id));
-    else this.#team.sweepAt(stage.now + LEASE_MS + 1);
+    else this.#loseLease();
     timeline.plan(end, () => (script.ends === "dead" ? this.#die(id) : this.#finish(work)));
   }
 
@@ -106,10 +108,7 @@ export class DrillWorker {
     this.#team.counts.deaths += 1;
     this.isSilent = true;
     this.#recount(task);
-    timeline.plan(stage.now + LEASE_MS, async () => {
-      this.isGone = true;
-    });
-    this.#team.sweepAt(stage.now + LEASE_MS + 1);
+    this.#loseLease();
     timeline.plan(stage.now + RESTART_MS, async () => {
       this.#generation += 1;
       [this.isSilent, this.isGone] = [false, false];
@@ -118,10 +117,20 @@ export class DrillWorker {
     await board.update();
   }
 
+  /** The worker is gone for the others when its lease runs out, unless it has ended its work by then. */
+  #loseLease(): void {
+    const { stage, timeline } = this.#team;
+    const turn = this.#turns;
+    timeline.plan(stage.now + LEASE_MS, async () => {
+      this.isGone = this.isSilent && turn === this.#turns;
+    });
+    this.#team.sweepAt(stage.now + LEASE_MS + 1);
+  }
+
   /** Ends the task as its script says, then asks for the next one. */
   async #finish(work: Work): Promise<void> {
     const wasSilent = this.isSilent;
-    this.isSilent = false;
+    [this.isSilent, this.isGone] = [false, false];
     const ended = work.script.ends === "failed" ? await this.#fail(work) : await this.#moveToDone(work);
     if (ended === "crowded") {
       this.#crowded = work;

@@ -162,6 +162,15 @@ describe("text of agents, authors and files stays in its place", () => {
     expect(read(out)).toEqual(read(await readFile(file, "utf8")));
   });
 
+  it("in the inbox of a narrow terminal, where a long text does not go on at the margin", async () => {
+    const { out } = await say(["inbox"], { columns: 60 }, {}, place.callFor);
+    const lines = out.split("\n").filter((line) => !line.startsWith("  npx -y agent-navigator "));
+    expect(lines.filter((line) => line.startsWith("    | ")).length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line.length > 60)).toEqual([]);
+    const margins = lines.flatMap((line) => /^[^\s]+/.exec(line) ?? []);
+    expect(margins.toSorted()).toEqual(["3", "approval", "escalation", "question"]);
+  });
+
   it("in the inbox, where the command under an entry is the entry's own and works as it is pasted", async () => {
     const { out } = await say(["inbox"], {}, {}, place.callFor);
     const lines = out.split("\n").filter((line) => line.startsWith("  npx -y agent-navigator "));

@@ -34,9 +34,10 @@ export function addInbox(root: Command, screen: Screen): Command {
  * An inbox item as text. Its command contains the unchanged ids, in shell quotes, so that it
  * works when it is pasted.
  */
-function entry(item: InboxItem, raw: InboxItem, { colours, call, services }: Screen): string {
+function entry(item: InboxItem, raw: InboxItem, screen: Screen): string {
+  const { colours, call, services } = screen;
   const command = howTo(raw, services.self, databaseOptionsHere(call.ports));
-  return [...renderInboxItem(item, colours, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
+  return [...renderInboxItem(item, screen, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
 }
 
 function notice({ message, at }: ModelNotice, { colours }: Screen): string {

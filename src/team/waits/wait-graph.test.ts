@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/support/runs.ts";
 import type { WaitParty, WaitReason } from "../../model/team-waits.ts";
 import { WaitGraph } from "./wait-graph.ts";
 import { waitWords } from "./wait-words.ts";
@@ -75,4 +77,38 @@ describe("waits in a team", () => {
     const found = circles(graphOf(...pair("1", "2"), ...pair("3", "4"), ["t", "claim", "w1"]));
     expect(found).toHaveLength(2);
   });
+});
+
+/** Lets every party go on that can, again and again; the parties that are left wait for ever. */
+function leftWaiting(waits: readonly (readonly [string, WaitReason, string])[]): ReadonlySet<string> {
+  const left = new Set(waits.map(([from]) => from));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const party of [...left]) {
+      const own = waits.filter(([from]) => from === party);
+      const work = own.filter(([, cause]) => cause === "work");
+      const others = own.filter(([, cause]) => cause !== "work");
+      const isFree = ([, , to]: (typeof waits)[number]) => !left.has(to);
+      if (others.every(isFree) && (work.length === 0 || work.some(isFree))) left.delete(party);
+    }
+  }
+  return left;
+}
+
+it("J44: there is a deadlock exactly if some party never goes on, and every circle is closed", () => {
+  const party = fc.constantFrom("w1", "w2", "w3", "lock:a", "lock:b", "t1", "t2", "t3");
+  const wait = fc.tuple(party, fc.constantFrom<WaitReason>("work", "lock", "inside"), party);
+  fc.assert(
+    fc.property(fc.array(wait, { maxLength: 14 }), (waits) => {
+      const left = leftWaiting(waits);
+      const found = graphOf(...waits).deadlocks();
+      expect(found.length > 0).toBe(left.size > 0);
+      for (const circle of found)
+        for (const [index, { from, to }] of circle.entries()) {
+          expect(left.has(from.id)).toBe(true);
+          expect(to).toEqual(circle[(index + 1) % circle.length]?.from);
+        }
+    }),
+    { numRuns: runs(300, 20_000), seed: 5 },
+  );
 });
