@@ -50,9 +50,12 @@ function timesOf(
   record: TaskRecord,
   now: number,
 ): Required<Pick<TeamFacts, "enteredAt" | "timedMs">> {
-  const { enteredAt = now, timedMs = 0 } = before?.team ?? {};
-  const isSame = before !== undefined && before.state === record.state && isTimed(before) === isTimed(record);
-  if (isSame && before.team) return { enteredAt, timedMs };
+  const { enteredAt = now, timedMs = 0 } = (before ?? record).team ?? {};
+  // A new task has spent no time, unless an import brings it with its times.
+  const isSame = before
+    ? before.state === record.state && isTimed(before) === isTimed(record)
+    : record.team?.enteredAt !== undefined;
+  if (isSame && (before ?? record).team) return { enteredAt, timedMs };
   const spent = before && isTimed(before) ? Math.max(0, now - enteredAt) : 0;
   return { enteredAt: now, timedMs: timedMs + spent };
 }

@@ -9,10 +9,16 @@ export function addExport(root: Command, screen: Screen): Command {
     .command("export")
     .description("Write the whole project as JSON lines")
     .argument("[file]", "File to write (default: standard output)")
-    .action((path: string | undefined, options: { json?: boolean }) =>
-      screen.show(exportStore, path === undefined ? {} : { path }, options, ({ counts }) => ({
-        // If no path is given, the export itself goes to standard output, so print nothing else.
-        text: path === undefined ? "" : `${oneWord(path)}: ${renderCounts(counts)}\n`,
-      })),
+    .option("--task <id>", "Only this task and those inside it")
+    .action((path: string | undefined, { json, task }: { json?: boolean; task?: string }) =>
+      screen.show(
+        exportStore,
+        { ...(path !== undefined && { path }), ...(task !== undefined && { task }) },
+        { json },
+        ({ counts }) => ({
+          // If no path is given, the export itself goes to standard output, so print nothing else.
+          text: path === undefined ? "" : `${oneWord(path)}: ${renderCounts(counts)}\n`,
+        }),
+      ),
     );
 }

@@ -7,6 +7,9 @@ interface ImportFlags {
   readonly json?: boolean;
   readonly replace?: boolean;
   readonly dryRun?: boolean;
+  readonly merge?: boolean;
+  readonly parent?: string;
+  readonly remap?: boolean;
 }
 
 export function addImport(root: Command, screen: Screen): Command {
@@ -16,16 +19,14 @@ export function addImport(root: Command, screen: Screen): Command {
     .argument("<file>", "File that `navigator export` wrote")
     .option("--replace", "Replace the present content of the project")
     .option("--dry-run", "Verify only; change nothing")
-    .action((path: string, { json, replace, dryRun }: ImportFlags) => {
+    .option("--merge", "Add its tasks to the project, and replace nothing")
+    .option("--parent <id>", "With --merge: the task that contains them")
+    .option("--remap", "With --merge: give tasks whose ids are taken other ids")
+    .action((path: string, { json, dryRun, ...flags }: ImportFlags) => {
       const act = () =>
-        screen.show(
-          importStore,
-          { path, ...(replace && { replace }), ...(dryRun && { dryRun }) },
-          { json },
-          (done) => ({
-            text: `${sentence(done)} ${renderCounts(done.counts)}\n${done.replaceNeeded ? remark(done) : ""}`,
-          }),
-        );
+        screen.show(importStore, { path, ...flags, ...(dryRun && { dryRun }) }, { json }, (done) => ({
+          text: `${sentence(done)} ${renderCounts(done.counts)}\n${done.replaceNeeded ? remark(done) : ""}`,
+        }));
       return dryRun ? act() : screen.asPerson("at a terminal", act);
     });
 }

@@ -4,9 +4,11 @@ import type { Result } from "../../model/refusal.ts";
 import type { ProjectSnapshot } from "../../store/parts/transfer.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { taskNotFound } from "../door/task-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { exportLines } from "./transfer/export-lines.ts";
 import { noFiles } from "./transfer/no-files.ts";
+import { subtreeOf, tasksBelow } from "./transfer/subtree-of.ts";
 
 /** The longest export that is returned as text. Many clients cannot receive a longer answer. */
 const MOST_TEXT = 16 * 1024 * 1024;
@@ -30,13 +32,17 @@ export const exportStore = operation({
   aside: "store",
   input: z.strictObject({
     path: Key.min(1).optional().describe("a file to write; without it the answer has the text"),
+    task: Key.optional().describe("only this task and those inside it, to be merged elsewhere"),
   }),
   output: Exported,
-  run: async ({ path }, call) => {
+  run: async ({ path, task }, call) => {
     const { project } = call.ports.settings;
     const exportedAt = call.ports.now();
     const store = await call.ports.store();
-    return store.transfer.export(project, async (snapshot) => {
+    const below = task === undefined ? undefined : await tasksBelow(task, call);
+    if (task !== undefined && below?.length === 0) return taskNotFound(task);
+    return store.transfer.export(project, async (whole) => {
+      const snapshot = below ? await subtreeOf(below, whole) : whole;
       const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, call);
       const written = await (path === undefined ? show(lines, call) : write(lines, path, call));
       const about = { project, exportedAt, counts: snapshot.counts };

@@ -23,7 +23,8 @@ export async function settleTeam(
       settled.set(id, after);
       await settleDependants(gathered, before, after);
       const around = before?.parent;
-      const isMoved = (around && gathered.renamed.get(around)) !== after.parent && around !== after.parent;
+      const renamed = around === undefined ? undefined : (gathered.renamed.get(around) ?? around);
+      const isMoved = after.parent !== around && after.parent !== renamed;
       if (isMoved || isOpen(before) !== isOpen(after)) await settleParent(gathered, before, after);
     }
   const claims = new ClaimLists(gathered.call, given);

@@ -117,6 +117,15 @@ describe("a link", () => {
 });
 
 describe("what follows from the end of a task", () => {
+  it("J21 J24: takes a child out of its parent, which does not count it any more", async () => {
+    const t = await team("p", "c", "d");
+    await t.ask("link", { from: ["p"], to: ["c", "d"], type: "contains" });
+    expect(await t.task("p")).toMatchObject({ openChildren: 2 });
+    await t.ask("unlink", { from: "*", to: "c" });
+    expect(await t.task("p")).toMatchObject({ openChildren: 1 });
+    expect(await t.task("c")).not.toHaveProperty("parent");
+  });
+
   it("J22: names the unblocked tasks, also if the task ends in its workflow", async () => {
     const t = await team("b");
     const { errand } = await import("../../../support/workflows.ts");
