@@ -77,9 +77,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:fs",
     "node:os",
     "node:stream",
+    "node:stream/promises",
     "node:timers/promises",
     "node:util",
     "node:worker_threads",
+    "node:zlib",
   ],
   mcp: [
     "model",
@@ -118,12 +120,12 @@ const subRooms = [
   "ports",
   "door",
   "history",
+  "lifecycles",
   "movement",
   "queue",
   "planting",
   "people",
   "workflows",
-  "lifecycles",
   "guided",
   "nav",
   "team",
@@ -134,7 +136,9 @@ const subRooms = [
   "view",
   "feeds",
   "admin",
+  "tables",
   "operations.ts",
+  "offered-operations.ts",
 ];
 
 /** The one file of a room that needs something the room otherwise does without. */

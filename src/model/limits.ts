@@ -43,6 +43,7 @@ export const limits = {
   waits: { most: 1_000, meaning: "calls that wait at once", settable: true },
   waitsOfCaller: { most: 100, meaning: "calls of one caller that wait at once", settable: true },
   longCalls: { most: 64, meaning: "long calls under way at once", settable: true },
+  longCallsOfCaller: { most: 32, meaning: "long calls of one caller under way at once", settable: true },
   longCallMb: { most: 224, meaning: "MB of memory of all long calls together", settable: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -33,3 +33,6 @@ export const PROPOSAL = "proposal";
 
 /** The kind of the records of accepted routing rules, by the hash of their situation. */
 export const ROUTING_RULE = "routing-rule";
+
+/** The kind of the records that every claim under an agent's own token changes, by the agent's name. */
+export const CREDENTIAL = "credential";

@@ -72,6 +72,11 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
     [join(folder, "evil.json")],
     [hostile()],
   ],
+  diff: ({ folder }) => [
+    [join(folder, `${FORGED} out.jsonl`)],
+    [join(folder, "evil.json"), hostile()],
+    [hostile()],
+  ],
   answer: ({ ids }) => [
     [ids.question],
     [ids.question, hostile()],

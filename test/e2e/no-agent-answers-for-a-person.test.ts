@@ -187,6 +187,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
+  diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],
   token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
 };
 

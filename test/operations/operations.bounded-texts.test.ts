@@ -20,6 +20,8 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
   "complete_step.attachments.text",
   "complete_step.output",
   "complete_step.variables",
+  "diff_store.otherText",
+  "diff_store.text",
   "import_store.text",
   "load_task_tree.tasks.context",
   "load_task_tree.tasks.stepRetries",

@@ -7,12 +7,13 @@ import { operation } from "../door/operation.ts";
 import { PageCursor } from "../door/pages.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import { bytesToRead } from "../movement/attachments/attached-files.ts";
-import { loadMovable } from "../movement/load-movable.ts";
+import { loadTask } from "../movement/load-task.ts";
 import { locate } from "../movement/locate.ts";
 import { ModelNotice, modelNotice } from "../ports/budgeted-model.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
+import { consultItem } from "./consulted.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
 import { storedProposals } from "./stored-proposals.ts";
 
@@ -20,6 +21,7 @@ import { storedProposals } from "./stored-proposals.ts";
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
+const ASKS: readonly Hold[] = [...WAITS, "consult"];
 
 export const listInbox = operation({
   name: "list_inbox",
@@ -50,14 +52,14 @@ export const listInbox = operation({
     const page = await store.tasks.list({
       project,
       limit,
-      states: [{ category: "ready", held: WAITS }],
+      states: [
+        { category: "ready", held: WAITS },
+        { category: "waiting", held: ["consult"] },
+      ],
       ...(cursor !== undefined && { after: Number(cursor) }),
     });
     const counts = await store.tasks.count(project);
-    const total = counts.reduce(
-      (sum, { hold, count }) => sum + (hold && WAITS.includes(hold) ? count : 0),
-      0,
-    );
+    const total = counts.reduce((sum, { hold, count }) => sum + (hold && ASKS.includes(hold) ? count : 0), 0);
     const longestFirst = page.tasks.toSorted((one, other) => waitsSince(one) - waitsSince(other));
     let bytes = 0;
     const looked = longestFirst.map((record) => {
@@ -89,19 +91,20 @@ async function besidesTasks(call: Call) {
 }
 
 async function ofTask(id: string, call: Call): Promise<Result<{ items: InboxItem[]; total: number }>> {
-  const found = await loadMovable(call, id);
+  const found = await loadTask(call, id);
   if (!found.ok) return found;
   const { value: record } = found;
-  if (record.hold === undefined || !WAITS.includes(record.hold))
+  if (record.hold === undefined || !ASKS.includes(record.hold))
     return { ok: true, value: { items: [], total: 0 } };
   return { ok: true, value: { items: await itemsOf(record, call), total: 1 } };
 }
 
-function waitsSince({ position, updatedAt }: TaskRecord): number {
-  return position?.since ?? updatedAt;
+function waitsSince({ position, team, updatedAt }: TaskRecord): number {
+  return position?.since ?? team?.enteredAt ?? updatedAt;
 }
 
 async function itemsOf(record: TaskRecord, call: Call, readsFiles = true): Promise<InboxItem[]> {
+  if (record.hold === "consult") return [consultItem(record)];
   try {
     const located = await locate(record, call);
     return inboxItems(record, located, await causeOfWait(record, located, call, readsFiles));

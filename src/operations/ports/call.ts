@@ -94,6 +94,8 @@ export interface Call {
   readonly saidName?: string | undefined;
   /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;
+  /** what this call has found out about evidence that gates ask for: true, or why it does not hold; `perform` sets it */
+  readonly looked?: Map<string, true | string>;
   /** receives long text piece by piece; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
   /** asks the person behind the client, if the client supports it; the client repeats the call with the answer */

@@ -2,7 +2,7 @@ import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { shortened } from "../../model/words/shortened.ts";
-import { placeIn } from "./place-in.ts";
+import { placeIn } from "../../team/place-in.ts";
 
 const MOST_NAMED = 20;
 const LONGEST = 1_200;

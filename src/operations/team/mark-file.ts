@@ -14,7 +14,7 @@ import { loadMarks } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
 import { asWorker } from "./as-worker.ts";
 import { claimsLost } from "./fields.ts";
-import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
+import { type LiveWorker, liveWorker, saveWorker, workerChange } from "./live-worker.ts";
 import { FileNames, ShownMark, shownMark } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
 import { IdempotencyKey, onceForWorker } from "./once-for-worker.ts";
@@ -87,12 +87,14 @@ async function tryMark(
   const { marks, conflicts } = marking(known, { files, worker: worker.id, task, reason, at, until });
   const shown = conflicts.map(({ file, holder }) => shownMark(file, holder, workers));
   const answer = answerOf(marks, shown);
-  if (marks.length === 0) return { ok: true, value: answer };
+  const locks = conflicts.map(({ file }) => file).filter(isLock);
+  if (marks.length === 0)
+    return (await noteWants(locks, live, call)) ? { ok: true, value: answer } : undefined;
   const held = [...new Set([...(worker.marks ?? []), ...files])];
   const { marksOfWorker: most } = call.ports.settings.limits;
   if (held.length > most) return { ok: false, refusal: tooMany(worker.id, most) };
   const records = [
-    workerChange(live, { ...worker, marks: held }),
+    workerChange(live, { ...worker, marks: held, wants: undefined }),
     ...marks
       .filter(({ file }) => !isMarkedSo(known.get(file), { worker: worker.id, task, reason, at, until }))
       .map((mark) => markedChange(mark, versions.get(mark.file) ?? 0, input, call)),
@@ -101,6 +103,15 @@ async function tryMark(
   const { project } = call.ports.settings;
   const done = await store.commit({ project, changes: [], records, reply: reply?.(answer) });
   return done.ok ? { ok: true, value: answer } : undefined;
+}
+
+/** Notes the locks that a worker waits for; false if another call changed its record first. */
+async function noteWants(locks: readonly string[], live: LiveWorker, call: Call): Promise<boolean> {
+  const { worker } = live;
+  const known = new Map(worker.wants?.map((want) => [want.lock, want]));
+  const wants = [...new Set(locks)].map((lock) => known.get(lock) ?? { lock, since: call.ports.now() });
+  if (wants.length === known.size && wants.every(({ lock }) => known.has(lock))) return true;
+  return (await saveWorker(live, { ...worker, wants }, call)) !== undefined;
 }
 
 function answerOf(marks: readonly FileMark[], conflicts: ShownMark[]): Marked {

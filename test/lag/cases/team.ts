@@ -120,4 +120,8 @@ export const teamCases: LagCases = {
   check_gates: [
     { title: "among many", prepare: claimed, run: once("check_gates", () => ({ task: "plain-0" })) },
   ],
+  watch_team: [{ title: "many", prepare: manyWorkers, run: once("watch_team", () => ({})) }],
+  task_board: [{ title: "of many", prepare: plainTasks, run: once("task_board", () => ({})) }],
+  graph_tasks: [{ title: "of many", prepare: waitingForOne, run: once("graph_tasks", () => ({})) }],
+  team_costs: [{ title: "of many", prepare: claimed, run: once("team_costs", () => ({ by: "task" })) }],
 };

@@ -23,6 +23,7 @@ const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", 
 interface ChainEnd {
   readonly version: number;
   readonly hash: string;
+  readonly task?: string | undefined;
 }
 
 /** How far a task's chain has been verified, and where it must end. */
@@ -84,7 +85,7 @@ export class RecordCheck {
   /** Checks that every chain is complete, which shows only at the end. Returns the problem, if any. */
   finish(): string | undefined {
     for (const [id, { end, reached }] of this.#chains)
-      if (reached.version !== end.version || reached.hash !== end.hash)
+      if (reached.version !== end.version || reached.hash !== end.hash || reached.task !== id)
         return `the history of task "${id}" does not end where the task is`;
     for (const workflow of this.#missing) return `the log names a version of "${workflow}" that is not there`;
     return this.#lifecycles.finish() ?? this.#injected.finish();
