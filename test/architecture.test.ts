@@ -62,6 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:crypto",
   ],
   attack: ["model", "workflow", "engine", "rehearsal", "authority", "tokens", "store", "operations"],
+  drill: ["model", "workflow", "rehearsal", "lifecycle", "team", "config", "store", "operations", "zod"],
   demo: ["model", "operations"],
   adapters: [
     "model",
@@ -106,6 +107,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "answer-query.ts",
     "adapters",
     "attack",
+    "drill",
     "cli",
     "operations",
     "store",

@@ -99,6 +99,8 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       board: async () => (await import("./commands/board.ts")).addBoard,
       workers: async () => (await import("./commands/workers.ts")).addWorkers,
+      forecast: async () => (await import("./commands/forecast.ts")).addForecast,
+      waits: async () => (await import("./commands/waits.ts")).addWaits,
       link: async () => (await import("./commands/link.ts")).addLink,
       unlink: async () => (await import("./commands/unlink.ts")).addUnlink,
     },

@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   login: () => [[]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[]],
+  forecast: () => [[], ["--parent", hostile()], ["--tag", hostile()]],
+  waits: () => [[]],
   workers: () => [[], ["--task", hostile()]],
   link: ({ ids }) => [...Object.values(ids).map((id) => [id, hostile()]), [hostile(), hostile("x")]],
   unlink: ({ ids }) => [...Object.values(ids).map((id) => [id, "*"]), [hostile(), "*"]],
@@ -38,6 +40,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   simulate: ({ folder }) => [
     [join(folder, "evil.json"), "--runs", "20"],
     [join(folder, "evil.json"), "--weights", hostile()],
+    [join(folder, "evil.json"), "--team", hostile()],
+    ["examples/team-tasks.json", "--team", hostile("x"), "--workers", "1"],
   ],
   test: ({ folder }) => [[folder, "-v"], [hostile()]],
   attack: ({ folder }) => [[join(folder, "evil.json"), "--tries", "12"]],

@@ -14,6 +14,8 @@ import { decideProposal } from "../route/decide-proposal.ts";
 import { decisionShare } from "../route/decision-share.ts";
 import { listProposals } from "../route/list-proposals.ts";
 import { mineRules } from "../route/mine-rules.ts";
+import { forecast } from "../team/forecast/forecast.ts";
+import { listWaits } from "../team/list-waits.ts";
 import { checkDefinition } from "../view/check-definition.ts";
 import { countTasks } from "../view/count-tasks.ts";
 import { describeStore } from "../view/describe-store.ts";
@@ -30,6 +32,8 @@ import { removeWorkflow } from "../workflows/remove-workflow.ts";
 import { trustWorkflow } from "../workflows/trust-workflow.ts";
 
 export const admin: readonly Operation[] = [
+  forecast,
+  listWaits,
   addTask,
   listInbox,
   answerQuestion,

@@ -2,6 +2,7 @@ import { attackWorkflow } from "../author/attack-workflow.ts";
 import { checkWorkflows } from "../author/check-workflows.ts";
 import { diagramWorkflow } from "../author/diagram-workflow.ts";
 import { planWorkflow } from "../author/plan-workflow.ts";
+import { rehearseTeam } from "../author/rehearse-team.ts";
 import { simulateWorkflow } from "../author/simulate-workflow.ts";
 import { takeTour } from "../author/take-tour.ts";
 import { testScenarios } from "../author/test-scenarios.ts";
@@ -16,6 +17,7 @@ export const author: readonly Operation[] = [
   planWorkflow,
   diagramWorkflow,
   simulateWorkflow,
+  rehearseTeam,
   attackWorkflow,
   testScenarios,
   listLifecycles,

@@ -10,6 +10,7 @@ import type { ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
 import { workerCaller } from "../door/worker-caller.ts";
+import { findDeadlocks } from "../movement/waits/find-deadlocks.ts";
 import { loadMarks } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
 import { asWorker } from "./as-worker.ts";
@@ -36,6 +37,8 @@ const Marked = z.object({
   marked: z.array(z.string()),
   conflicts: z.array(ShownMark),
   locks: z.array(z.string()),
+  /** the circle of waits that this refused lock closes */
+  deadlock: z.string().optional(),
 });
 type Marked = z.infer<typeof Marked>;
 
@@ -87,9 +90,7 @@ async function tryMark(
   const { marks, conflicts } = marking(known, { files, worker: worker.id, task, reason, at, until });
   const shown = conflicts.map(({ file, holder }) => shownMark(file, holder, workers));
   const answer = answerOf(marks, shown);
-  const locks = conflicts.map(({ file }) => file).filter(isLock);
-  if (marks.length === 0)
-    return (await noteWants(locks, live, call)) ? { ok: true, value: answer } : undefined;
+  if (marks.length === 0) return refusedLocks(live, answer, call);
   const held = [...new Set([...(worker.marks ?? []), ...files])];
   const { marksOfWorker: most } = call.ports.settings.limits;
   if (held.length > most) return { ok: false, refusal: tooMany(worker.id, most) };
@@ -105,13 +106,23 @@ async function tryMark(
   return done.ok ? { ok: true, value: answer } : undefined;
 }
 
-/** Notes the locks that a worker waits for; false if another call changed its record first. */
-async function noteWants(locks: readonly string[], live: LiveWorker, call: Call): Promise<boolean> {
+/**
+ * Notes the locks that the worker waits for from now on, and names a deadlock that this closes. `undefined` if another
+ * call changed the worker first.
+ */
+async function refusedLocks(
+  live: LiveWorker,
+  answer: Marked,
+  call: Call,
+): Promise<Result<Marked> | undefined> {
   const { worker } = live;
   const known = new Map(worker.wants?.map((want) => [want.lock, want]));
-  const wants = [...new Set(locks)].map((lock) => known.get(lock) ?? { lock, since: call.ports.now() });
-  if (wants.length === known.size && wants.every(({ lock }) => known.has(lock))) return true;
-  return (await saveWorker(live, { ...worker, wants }, call)) !== undefined;
+  const locks = new Set(answer.conflicts.map(({ file }) => file).filter(isLock));
+  const wants = [...locks].map((lock) => known.get(lock) ?? { lock, since: call.ports.now() });
+  const isNoted = wants.length === known.size && wants.every(({ lock }) => known.has(lock));
+  if (!isNoted && !(await saveWorker(live, { ...worker, wants }, call))) return undefined;
+  const [deadlock] = await findDeadlocks([{ kind: "worker", id: worker.id }], call);
+  return { ok: true, value: { ...answer, ...(deadlock && { deadlock: deadlock.text }) } };
 }
 
 function answerOf(marks: readonly FileMark[], conflicts: ShownMark[]): Marked {

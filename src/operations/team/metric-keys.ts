@@ -1,7 +1,7 @@
 import type { MetricDimension } from "../../model/metrics.ts";
 import { METRICS } from "../../model/record-kind.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { placeIn } from "./place-in.ts";
+import { placeIn } from "../../team/place-in.ts";
 
 /** What a figure is attributed to. */
 export interface Attribution {

@@ -5,6 +5,7 @@ import { WIP } from "../../model/record-kind.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { limitOf } from "../../team/wip.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
@@ -12,7 +13,6 @@ import { pinLifecycle } from "../lifecycles/pin-lifecycle.ts";
 import { lifecycleWith } from "../lifecycles/show-lifecycle.ts";
 import { sweep } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
-import { placeIn } from "../team/place-in.ts";
 import { scanTasks } from "./scan-tasks.ts";
 
 const BoardState = z.object({

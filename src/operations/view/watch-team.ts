@@ -3,13 +3,13 @@ import { isLock } from "../../model/file-mark.ts";
 import { FILE_MARK } from "../../model/record-kind.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Worker } from "../../model/worker.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { operation } from "../door/operation.ts";
 import { sweep } from "../movement/load-current.ts";
 import { loadedMark } from "../movement/workers/held-marks.ts";
 import { connectedWorkers } from "../movement/workers/sweep-workers.ts";
 import type { Call } from "../ports/call.ts";
 import { ShownMark, shownMark } from "../team/mark-fields.ts";
-import { placeIn } from "../team/place-in.ts";
 import { settledMarks } from "../team/settled-marks.ts";
 import { EndedTask, LeftWorker, recentEnds } from "./recent-ends.ts";
 
