@@ -130,7 +130,8 @@ export const settingTable = {
       model: { port: "none", timeout: "10s", callsPerTask: 20, callsPerDay: 500, usdPerDay: 5 },
     },
     description:
-      "How reports are routed: the mode, the folder of decision logs, the model and what it may spend. " +
+      "How reports are routed: the mode, limits, detours and signatures for every workflow (a workflow may only " +
+      "tighten the mode and limits), the folder of decision logs, the model and what it may spend. " +
       "A project's file cannot set the model's address, key file, command, prices and budgets",
     innerPaths: [["runs"]],
     // A cloned repository would send keys to its own address, run its own program, or spend the user's money.

@@ -4,7 +4,7 @@ import { Json } from "./json.ts";
 import { Enforcement, LifecycleName } from "./lifecycle.ts";
 import { LinkType } from "./link.ts";
 import { ModelSettings } from "./model-settings.ts";
-import { RouteMode } from "./routing.ts";
+import { InstalledPolicy, RouteMode } from "./routing.ts";
 import { ShortText } from "./short-text.ts";
 import { ShownText } from "./shown-text.ts";
 
@@ -67,6 +67,7 @@ export const Configuration = z.object({
   routing: z
     .object({
       mode: RouteMode.optional(),
+      ...InstalledPolicy.shape,
       /** the folder of the decision logs */
       runs: ShortText.min(1).optional(),
       model: ModelSettings.optional(),

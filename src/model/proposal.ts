@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { InjectedNode } from "./injected-node.ts";
 import { JsonPatch } from "./json-patch.ts";
-import { InjectedNode } from "./routing.ts";
 import { RoutingRule, RuleEvidence } from "./routing-rule.ts";
 
 /** What has become of a proposal. A revoked one was accepted before. */

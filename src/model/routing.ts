@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Charter } from "./charter.ts";
-import { NodeId } from "./identifier.ts";
+import { InjectedNode, MOST_INJECTED } from "./injected-node.ts";
 import { Json } from "./json.ts";
 import { JsonPatch } from "./json-patch.ts";
 import { Measurements } from "./measurement.ts";
@@ -95,17 +95,6 @@ export type ClaimFlag = z.infer<typeof ClaimFlag>;
 export const Verdict = z.enum(["ACCEPT", "VERIFY", "REJECT"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A step that a model adds for one task only. It has no other fields, so no command and no way past a gate. */
-export const InjectedNode = z.strictObject({
-  id: NodeId.max(64),
-  purpose: z.string().trim().min(1).max(500),
-  serves_goal: z.string().trim().min(1).max(500),
-});
-export type InjectedNode = z.infer<typeof InjectedNode>;
-
-/** The most steps that one decision adds to a task. */
-export const MOST_INJECTED = 5;
-
 /** A model's choice among the candidates. */
 export const ModelAnswer = z.object({
   candidate_id: z.string().max(500),
@@ -192,6 +181,15 @@ export const RoutingBlock = z.object({
   signatures: z.record(z.string(), OwnSignature).optional(),
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
+
+/** The parts of a routing block that a configuration may set for every workflow. */
+export const InstalledPolicy = RoutingBlock.pick({
+  limits: true,
+  detours: true,
+  inject: true,
+  signatures: true,
+});
+export type InstalledPolicy = z.infer<typeof InstalledPolicy>;
 
 /** A problem in the words of a tool. */
 const QuotedFailure = z.object({ quoted_id: z.string(), quoted_message: z.string() });

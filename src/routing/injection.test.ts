@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Course, flow, type Sketch, task } from "../engine/course.fixture.ts";
+import type { InjectedNode } from "../model/injected-node.ts";
 import type { JsonPatch } from "../model/json-patch.ts";
-import type { InjectedNode } from "../model/routing.ts";
 import type { Program } from "../workflow/program.ts";
 import { decide } from "./decide.ts";
 import { injected } from "./injection.ts";

@@ -1,6 +1,7 @@
+import type { InjectedNode } from "../model/injected-node.ts";
 import type { JsonPatch } from "../model/json-patch.ts";
 import type { Move } from "../model/move.ts";
-import type { Eliminated, InjectedNode } from "../model/routing.ts";
+import type { Eliminated } from "../model/routing.ts";
 import { lazily } from "../workflow/lazily.ts";
 import { type StepCompilation, type StepWorkflow, stepWorkflow } from "../workflow/step-workflow.ts";
 import { forbiddenFlow } from "./charter-objection.ts";

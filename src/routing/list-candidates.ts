@@ -1,7 +1,8 @@
 import { apply } from "../engine/apply.ts";
+import type { InjectedNode } from "../model/injected-node.ts";
 import type { JsonPatch } from "../model/json-patch.ts";
 import type { Move } from "../model/move.ts";
-import type { Decision, Eliminated, InjectedNode, RouteCandidate, Verdict } from "../model/routing.ts";
+import type { Decision, Eliminated, RouteCandidate, Verdict } from "../model/routing.ts";
 import type { StepWorkflow } from "../workflow/step-workflow.ts";
 import type { Assessment } from "./assess.ts";
 import { type Excursion, excursionOf } from "./excursion.ts";

@@ -51,3 +51,35 @@ it("Q3: own signatures replace and extend the catalogue, and never raise the att
   expect(named("slow")).toMatchObject([{ priority: 50, attempts: 2 }]);
   expect(named("type_mismatch")).toHaveLength(1);
 });
+
+it("K9: the configuration's limits, detours and signatures hold for every workflow, and a workflow only tightens its limits", () => {
+  const installed = {
+    limits: { depth: 2, excursions: 5 },
+    detours: { tidy: { workflow: "tidy-up" }, other: { workflow: "other" } },
+    inject: ["restart"],
+    signatures: {
+      lint_errors: { target: "tidy", attempts: 1 },
+      flaky: { when: "tests.failed > 0", target: "restart" },
+    },
+  };
+  const own = program({
+    limits: { depth: 3, excursions: 4 },
+    detours: { other: { workflow: "mine" } },
+    signatures: { lint_errors: { target: "mine", attempts: 2 } },
+  });
+  const { block, signatures } = routePolicy([own], installed);
+  expect(block).toMatchObject({
+    limits: { depth: 2, excursions: 4 },
+    detours: { tidy: { workflow: "tidy-up" }, other: { workflow: "mine" } },
+    inject: ["restart"],
+  });
+  const named = (name: string) => signatures.find((rule) => rule.name === name);
+  expect(named("lint_errors")).toMatchObject({ target: "mine", attempts: 1 });
+  expect(named("flaky")).toMatchObject({ decision: "INJECT_FLOW", target: "restart" });
+  expect(routePolicy([program({ limits: { excursions: 50 } })], {}).block.limits).toEqual({
+    depth: 3,
+    excursions: 10,
+  });
+  expect(routePolicy([own], installed)).toEqual(routePolicy([own], installed));
+  expect(routePolicy([own], installed).block).toBe(block);
+});

@@ -1,10 +1,16 @@
-import type { RouteMode, RoutingBlock, SignatureRule } from "../model/routing.ts";
+import {
+  type InstalledPolicy,
+  type RouteMode,
+  type RoutingBlock,
+  type SignatureRule,
+  usualRouteLimits,
+} from "../model/routing.ts";
 import type { Program } from "../workflow/program.ts";
 import { catalogue } from "./catalogue.ts";
 import type { RoutePolicy } from "./route-input.ts";
 
-/** What an installation allows. A workflow may only allow less. */
-export interface InstalledRouting {
+/** What an installation allows and knows. A workflow may only tighten its mode and limits. */
+export interface InstalledRouting extends InstalledPolicy {
   readonly mode?: RouteMode | undefined;
 }
 
@@ -15,7 +21,7 @@ const USUAL_ATTEMPTS = 2;
 
 /** The rules in force for a step, from the programs around it, outermost first. */
 export function routePolicy(programs: readonly Program[], installed: InstalledRouting): RoutePolicy {
-  const block = programs.at(-1)?.routing ?? noBlock;
+  const { block, signatures } = combined(programs.at(-1)?.routing ?? noBlock, installed);
   const mode = programs
     .map(({ routing }): RouteMode => routing?.mode ?? "authoritative")
     .reduce((least, next) => (freedom[next] < freedom[least] ? next : least), installed.mode ?? "assist");
@@ -23,25 +29,54 @@ export function routePolicy(programs: readonly Program[], installed: InstalledRo
   return {
     mode,
     block,
-    signatures: signaturesOf(block),
+    signatures,
     ...(charter && { charter }),
   };
 }
 
 const noBlock: RoutingBlock = {};
-/** By block: the same rules are matched in every decision of a workflow. */
-const cache = new WeakMap<RoutingBlock, readonly SignatureRule[]>();
 
-function signaturesOf(block: RoutingBlock): readonly SignatureRule[] {
-  const known = cache.get(block) ?? merged(block);
-  cache.set(block, known);
-  return known;
+type Combined = Pick<RoutePolicy, "block" | "signatures">;
+
+/** By configuration and block: the same rules are matched in every decision of a workflow. */
+const cache = new WeakMap<InstalledRouting, WeakMap<RoutingBlock, Combined>>();
+
+function combined(own: RoutingBlock, installed: InstalledRouting): Combined {
+  const known = cache.get(installed) ?? new WeakMap<RoutingBlock, Combined>();
+  cache.set(installed, known);
+  const found = known.get(own) ?? combine(own, installed);
+  known.set(own, found);
+  return found;
 }
 
-/** The catalogue with the workflow's own entries. A known signature keeps its fewer attempts. */
-function merged({ signatures = {}, inject = [] }: RoutingBlock): readonly SignatureRule[] {
+/** The block of a workflow within that of the installation: the smaller limits, and the detours and signatures of both. */
+function combine(own: RoutingBlock, installed: InstalledRouting): Combined {
+  const block: RoutingBlock = {
+    ...own,
+    limits: {
+      depth: least("depth", own, installed),
+      excursions: least("excursions", own, installed),
+    },
+    detours: { ...installed.detours, ...own.detours },
+    inject: [...new Set([...(installed.inject ?? []), ...(own.inject ?? [])])],
+  };
+  const inject = block.inject ?? [];
+  return { block, signatures: merged(merged(catalogue, installed, inject), own, inject) };
+}
+
+function least(limit: "depth" | "excursions", own: RoutingBlock, installed: InstalledRouting): number {
+  const usual = usualRouteLimits[limit];
+  return Math.min(usual, installed.limits?.[limit] ?? usual, own.limits?.[limit] ?? usual);
+}
+
+/** Known signatures with further ones. A known signature keeps its fewer attempts. */
+function merged(
+  rules: readonly SignatureRule[],
+  { signatures = {} }: InstalledPolicy,
+  inject: readonly string[],
+): readonly SignatureRule[] {
   const own = Object.entries(signatures).map(([name, { when, target, attempts }]): SignatureRule => {
-    const known = catalogue.find((rule) => rule.name === name);
+    const known = rules.find((rule) => rule.name === name);
     const most = known?.attempts ?? USUAL_ATTEMPTS;
     return {
       priority: OWN_PRIORITY,
@@ -53,5 +88,5 @@ function merged({ signatures = {}, inject = [] }: RoutingBlock): readonly Signat
       attempts: Math.min(attempts ?? most, most),
     };
   });
-  return [...catalogue.filter(({ name }) => !Object.hasOwn(signatures, name)), ...own];
+  return [...rules.filter(({ name }) => !Object.hasOwn(signatures, name)), ...own];
 }

@@ -5,7 +5,6 @@ import { shellWord } from "../../model/words/shell-word.ts";
 import { typedCommand } from "../../model/words/typed-command.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
-import type { ModelNotice } from "../../operations/ports/budgeted-model.ts";
 import { databaseOptionsHere } from "../../operations/ports/database-options.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
 import { renderProposal } from "../render-proposal.ts";
@@ -17,12 +16,9 @@ export function addInbox(root: Command, screen: Screen): Command {
     .command("inbox")
     .description("Show the questions, approvals and stopped tasks that wait for a person")
     .action(({ json }: { json?: boolean }) =>
-      screen.show(listInbox, {}, { json }, ({ items, total, proposals = [], notices = [] }, raw) => {
+      screen.show(listInbox, {}, { json }, ({ items, total, proposals = [] }, raw) => {
         const tasks = items.map((item, index) => entry(item, raw.items[index] ?? item, screen));
-        const others = [
-          ...notices.map((one) => notice(one, screen)),
-          ...proposals.map((one) => proposed(one, screen)),
-        ];
+        const others = proposals.map((one) => proposed(one, screen));
         if (tasks.length + others.length === 0) return { text: "Nothing waits for you.\n" };
         const count = tasks.length === 0 ? [] : [`${counted(total, "task")} in all\n`];
         return { text: [...tasks, ...others, ...count].join("\n") };
@@ -38,10 +34,6 @@ function entry(item: InboxItem, raw: InboxItem, screen: Screen): string {
   const { colours, call, services } = screen;
   const command = howTo(raw, services.self, databaseOptionsHere(call.ports));
   return [...renderInboxItem(item, screen, shellWord), `  ${colours.dim(command)}`, ""].join("\n");
-}
-
-function notice({ message, at }: ModelNotice, { colours }: Screen): string {
-  return `${colours.dim("notice")}  ${message}, ${new Date(at).toISOString()}\n`;
 }
 
 function proposed({ proposal }: ListedProposal, { colours, call, services }: Screen): string {

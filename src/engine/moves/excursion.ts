@@ -45,9 +45,10 @@ function objectionTo(walk: Walk, move: Asked): string | undefined {
   const { depth = usualRouteLimits.depth, excursions = usualRouteLimits.excursions } =
     walk.programAt(0).routing?.limits ?? {};
   const open = position.frames.filter(({ kind }) => kind === "routed");
+  const most = Math.min(excursions, usualRouteLimits.excursions);
   if (open.length >= depth) return `${open.length} excursions are open, one inside the other.`;
   const made = position.routes?.made ?? 0;
-  if (made >= excursions) return `The task has made ${made} excursions.`;
+  if (made >= most) return `The task has made ${made} excursions.`;
   if (open.some((one) => one.workflow === move.workflow && one.routed?.signature === move.signature))
     return `An excursion to "${move.workflow}" for the same reason is open already.`;
   return wayBackObjection(walk, move);

@@ -35,7 +35,9 @@ export async function verifyExcursion(
   const collectors = collectorsFor(call);
   if (!returns || signature === undefined || !collectors) return false;
   const around = Array.from({ length: depth + 1 }, (_, level) => programAt(program, position, level, world));
-  const rule = routePolicy(around, {}).signatures.find(({ name }) => name === signature);
+  const rule = routePolicy(around, call.ports.configured?.values.routing ?? {}).signatures.find(
+    ({ name }) => name === signature,
+  );
   const { forensics, captured } = await measure(collectors, call);
   return rule !== undefined && isGone(rule, forensics, captured) === true;
 }

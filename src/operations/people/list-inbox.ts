@@ -9,12 +9,12 @@ import { BrokenDefinition } from "../library/broken-definition.ts";
 import { bytesToRead } from "../movement/attachments/attached-files.ts";
 import { loadTask } from "../movement/load-task.ts";
 import { locate } from "../movement/locate.ts";
-import { ModelNotice, modelNotice } from "../ports/budgeted-model.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
 import { consultItem } from "./consulted.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
+import { modelNotices } from "./model-notices.ts";
 import { storedProposals } from "./stored-proposals.ts";
 import { teamNotices } from "./team-notices.ts";
 
@@ -42,9 +42,8 @@ export const listInbox = operation({
     items: z.array(InboxItem),
     total: z.number().int(),
     nextCursor: z.string().optional(),
-    /** on the first page: the open proposals, and notices about models */
+    /** on the first page: the open proposals */
     proposals: z.array(ListedProposal).optional(),
-    notices: z.array(ModelNotice).optional(),
   }),
   run: async ({ limit = 100, cursor, taskId }, call) => {
     if (taskId !== undefined) return ofTask(taskId, call);
@@ -68,29 +67,19 @@ export const listInbox = operation({
       return itemsOf(record, call, bytes <= MOST_BYTES);
     });
     const items = await Promise.all(looked);
-    const notices = cursor === undefined ? await teamNotices(call) : [];
+    const notices = cursor === undefined ? [...(await teamNotices(call)), ...(await modelNotices(call))] : [];
+    const proposals = cursor === undefined ? await storedProposals(call, "open") : [];
     return {
       ok: true,
       value: {
         items: [...items.flat(), ...notices],
         total: total + notices.length,
         ...(page.next !== undefined && { nextCursor: String(page.next) }),
-        ...(cursor === undefined && (await besidesTasks(call))),
+        ...(proposals.length > 0 && { proposals: [...proposals] }),
       },
     };
   },
 });
-
-/** What waits for a person without a task. */
-async function besidesTasks(call: Call) {
-  const { store, settings } = call.ports;
-  const proposals = await storedProposals(call, "open");
-  const notice = await modelNotice(await store(), settings.project);
-  return {
-    ...(proposals.length > 0 && { proposals: [...proposals] }),
-    ...(notice && { notices: [notice] }),
-  };
-}
 
 async function ofTask(id: string, call: Call): Promise<Result<{ items: InboxItem[]; total: number }>> {
   const found = await loadTask(call, id);

@@ -26,6 +26,9 @@ export interface RoutePlace {
   readonly excursions: Excursions;
 }
 
+/** One object, because policies are cached by their configuration. */
+const unset = {};
+
 /** Loads a task's place. `mayLeave`: also loads the workflows of known failures, which no claim can lead to. */
 export async function routePlace(record: TaskRecord, call: Call, mayLeave: boolean): Promise<RoutePlace> {
   const { position, definition, project, context } = record;
@@ -38,7 +41,7 @@ export async function routePlace(record: TaskRecord, call: Call, mayLeave: boole
   const around = Array.from({ length: position.frames.length + 1 }, (_, depth) =>
     programAt(program, position, depth, inside),
   );
-  const policy = routePolicy(around, { mode: configured?.values.routing?.mode });
+  const policy = routePolicy(around, configured?.values.routing ?? unset);
   const targets = mayLeave ? policy.signatures.map(({ target }) => routedWorkflow(target, policy.block)) : [];
   const world = mayLeave
     ? await library.worldFor(project, program, position, now, context, [...new Set(targets)])

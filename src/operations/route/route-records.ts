@@ -1,8 +1,8 @@
+import type { InjectedNode } from "../../model/injected-node.ts";
 import type { Json } from "../../model/json.ts";
 import type { JsonPatch } from "../../model/json-patch.ts";
 import type { GraphProposal } from "../../model/proposal.ts";
 import { INJECTED, PROPOSAL } from "../../model/record-kind.ts";
-import type { InjectedNode } from "../../model/routing.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { contentHash } from "../../workflow/hash.ts";
 import type { StepWorkflow } from "../../workflow/step-workflow.ts";

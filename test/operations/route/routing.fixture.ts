@@ -78,10 +78,15 @@ interface Equipment {
   readonly model?: ModelPort;
   readonly port?: "caller" | "none";
   readonly mode?: "deterministic" | "assist" | "authoritative";
+  /** further routing settings of the configuration */
+  readonly policy?: object;
 }
 
 /** A caller whose reports are measured as the bench says, and who may ask a model. */
-export function equipped(call: Call, { bench, model, port = "none", mode = "assist" }: Equipment): Call {
+export function equipped(
+  call: Call,
+  { bench, model, port = "none", mode = "assist", policy = {} }: Equipment,
+): Call {
   const reading = (): Reading => ({
     measured: true,
     source: "junit",
@@ -98,7 +103,7 @@ export function equipped(call: Call, { bench, model, port = "none", mode = "assi
     found: async () => ["junit.xml"],
     report: async () => reading(),
   };
-  const routing = { ...settingTable.routing.fallback, mode, model: { port } };
+  const routing = { ...settingTable.routing.fallback, mode, model: { port }, ...policy };
   return {
     ...call,
     ports: {

@@ -10,6 +10,7 @@ import { loadedWorkflows } from "./loaded-workflows.ts";
 import { nodeVersion } from "./node-version.ts";
 import { operator } from "./operator.ts";
 import { quotas } from "./quotas.ts";
+import { routing } from "./routing.ts";
 import { secrets } from "./secrets.ts";
 import { states } from "./states.ts";
 import { webhooks } from "./webhooks.ts";
@@ -26,6 +27,7 @@ export const checks: readonly DoctorCheck[] = [
   database,
   operator,
   loadedWorkflows,
+  routing,
   quotas,
   histories,
   states,
