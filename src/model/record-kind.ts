@@ -27,3 +27,6 @@ export const WIP = "wip";
 
 /** The kind of the records that every claim under an agent's own token changes, by the agent's name. */
 export const CREDENTIAL = "credential";
+
+/** The kind of the records of tasks that are to advance by themselves in a later commit. */
+export const ADVANCE = "advance";

@@ -1,5 +1,6 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
+import { claimTarget } from "../../lifecycle/takeable.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { placeIn } from "../../team/place-in.ts";
@@ -11,7 +12,7 @@ const LONGEST = 1_200;
 export function handoverOf(record: TaskRecord): string | undefined {
   const { handover } = record.team ?? {};
   if (!handover) return undefined;
-  const { by, thought, reason } = handover;
+  const { by, thought, reason, marks = [] } = handover;
   const attached = (record.attachments ?? []).map(({ type, name }) =>
     name === undefined ? type : `${type} ${name}`,
   );
@@ -21,6 +22,7 @@ export function handoverOf(record: TaskRecord): string | undefined {
     ...(thought === undefined ? [] : [`Last thought: ${thought}`]),
     ...(reason === undefined ? [] : [`Reason for leaving: ${reason}`]),
     ...(attached.length === 0 ? [] : [`Attached: ${attached.slice(-MOST_NAMED).join(", ")}`]),
+    ...(marks.length === 0 ? [] : [`Marked files: ${marks.slice(0, MOST_NAMED).join(", ")}`]),
     ...(needs.length === 0 ? [] : [`Gates still want: ${needs.join(", ")}`]),
   ];
   return shortened(lines.join("\n"), LONGEST);
@@ -29,12 +31,16 @@ export function handoverOf(record: TaskRecord): string | undefined {
 /** What the gates between the task and a done state still want. */
 function gateNeeds(record: TaskRecord): string[] {
   const lifecycle = lifecycleOf(record);
-  const from = placeIn(record);
-  const ends = (lifecycle.states[record.state]?.exits ?? []).filter(
+  const place = placeIn(record);
+  // A released task is ready; the gates guard the state that its next worker will be in.
+  const from = { ...place, state: claimTarget(lifecycle, record.state) ?? record.state };
+  const ends = (lifecycle.states[from.state]?.exits ?? []).filter(
     (exit) => lifecycle.states[exit]?.category === "done",
   );
   const needs = ends.flatMap((state) =>
-    gatesOnMove(lifecycle, from, { state, phase: from.phase }, from).flatMap(({ needs: missing }) => missing),
+    gatesOnMove(lifecycle, from, { state, phase: from.phase }, place).flatMap(
+      ({ needs: missing }) => missing,
+    ),
   );
   return [...new Set(needs)];
 }
