@@ -136,7 +136,7 @@ async function releasing(
       { record: next, prompts: [], unmet: [], warnings: [] },
       mover,
     );
-    return { task, prompts: promptsFor(next, { prompts }, mover, ["release"]) };
+    return { task, prompts: promptsFor(next, { prompts, from: placeIn(record) }, mover, ["release"]) };
   };
   return { ok: true, value: { journey, answer } };
 }

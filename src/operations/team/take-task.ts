@@ -2,7 +2,7 @@ import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { type GateCheck, gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
 import { judgeGates } from "../../lifecycle/moves/judge-gates.ts";
 import { type JudgedMove, judgeMove } from "../../lifecycle/moves/judge-move.ts";
-import { promptsOnMove } from "../../lifecycle/prompts/prompts-on-move.ts";
+import { promptsOnMove, type StatePhase } from "../../lifecycle/prompts/prompts-on-move.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
@@ -24,6 +24,8 @@ import type { TeamMover } from "./team-mover.ts";
 /** A move of a task, as far as it is gathered in a journey. */
 export interface TaskMove {
   readonly record: TaskRecord;
+  /** where the task was before; absent if it has not moved */
+  readonly from?: StatePhase;
   readonly prompts: JudgedMove["prompts"];
   readonly unmet: readonly GateCheck[];
   readonly warnings: readonly string[];
@@ -68,7 +70,14 @@ export async function takeTask(
     const { prompts, unmet } = moved.value;
     return {
       ok: true,
-      value: { record: next, prompts, unmet, warnings: [...warnings, ...moved.value.warnings], records },
+      value: {
+        record: next,
+        from: place,
+        prompts,
+        unmet,
+        warnings: [...warnings, ...moved.value.warnings],
+        records,
+      },
     };
   }
   const under = claimed(record, claim, journey.now);
@@ -102,7 +111,7 @@ async function takeInWorkflow(
     journey.put(record, next, [], remark);
   }
   const prompts = promptsOnMove(lifecycle, from, placeIn(next));
-  return { ok: true, value: { record: next, prompts, unmet: gates.warnings, warnings } };
+  return { ok: true, value: { record: next, from, prompts, unmet: gates.warnings, warnings } };
 }
 
 /** Refuses a claim on a task with a tag of which as many tasks are claimed as may be. */

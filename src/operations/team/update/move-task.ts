@@ -78,7 +78,12 @@ async function moving(
       : moved;
   const { caller, reason: note } = mover;
   journey.put(record, next, [], { type: isRelease && record.claim ? "released" : "moved", caller, note });
-  const shown = promptsFor(next, value, mover, momentsOf(record, value, isRelease));
+  const shown = promptsFor(
+    next,
+    { prompts: value.prompts, from: place },
+    mover,
+    momentsOf(record, value, isRelease),
+  );
   const { prompts, unmet, warnings } = value;
   return { ok: true, value: { record: next, prompts, unmet, warnings, shown, claims: false } };
 }
