@@ -62,6 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:crypto",
   ],
   attack: ["model", "workflow", "engine", "rehearsal", "authority", "tokens", "store", "operations"],
+  drill: ["model", "workflow", "rehearsal", "lifecycle", "team", "config", "store", "operations", "zod"],
   demo: ["model", "operations"],
   adapters: [
     "model",
@@ -77,9 +78,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:fs",
     "node:os",
     "node:stream",
+    "node:stream/promises",
     "node:timers/promises",
     "node:util",
     "node:worker_threads",
+    "node:zlib",
   ],
   mcp: [
     "model",
@@ -104,6 +107,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "answer-query.ts",
     "adapters",
     "attack",
+    "drill",
     "cli",
     "operations",
     "store",
@@ -134,7 +138,9 @@ const subRooms = [
   "view",
   "feeds",
   "admin",
+  "tables",
   "operations.ts",
+  "offered-operations.ts",
 ];
 
 /** The one file of a room that needs something the room otherwise does without. */

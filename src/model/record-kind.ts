@@ -30,3 +30,12 @@ export const CREDENTIAL = "credential";
 
 /** The kind of the records of tasks that are to advance by themselves in a later commit. */
 export const ADVANCE = "advance";
+
+/** The kind of the records of steps that decisions added to tasks, by the version of their workflow. */
+export const INJECTED = "injected";
+
+/** The kind of the records of proposals for people, by their ids. */
+export const PROPOSAL = "proposal";
+
+/** The kind of the records of accepted routing rules, by the hash of their situation. */
+export const ROUTING_RULE = "routing-rule";

@@ -1,6 +1,8 @@
 import type { TaskRecord } from "../model/task.ts";
 import type { Worker } from "../model/worker.ts";
 
+const USUAL_POINT_MS = 3_600_000;
+
 interface Queued {
   readonly priority: number;
   readonly createdAt: number;
@@ -10,7 +12,7 @@ interface Queued {
  * The priority of a task at a time: it rises by one point for each `pointMs` that the task waits. Without ageing, some tasks
  * would wait for ever.
  */
-export function agedPriority(now: number, pointMs: number): (task: Queued) => number {
+export function agedPriority(now: number, pointMs = USUAL_POINT_MS): (task: Queued) => number {
   return ({ priority, createdAt }) => priority + Math.max(0, now - createdAt) / pointMs;
 }
 

@@ -24,16 +24,16 @@ import { hasGates, passGates } from "./gates/engine-gates.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
 import { settleTeam } from "./settle-team.ts";
+import { tasksById } from "./tasks-by-id.ts";
 import type { Effects, Gathered } from "./team/gathered.ts";
 
-const SUMMARY = { names: NAMED };
 /**
  * The most tasks that a call changes on the thread that serves all callers. A call with more changes would block
  * that thread, so it is moved to another one.
  */
 const MOST_HERE = 200;
 
-/** An accepted move: its turn, the task after it, and the program and world in which it was made. */
+/** An accepted move, the task after it, and the program and world in which it was made. */
 export interface Moved extends Turn {
   readonly record: TaskRecord;
   readonly program: Program;
@@ -185,7 +185,7 @@ export class Journey {
       changes,
       reply: besides.reply,
       records: records.length === 0 ? undefined : records,
-      summary: syncSummary ? SUMMARY : undefined,
+      summary: syncSummary ? { names: NAMED } : undefined,
     });
     if (committed.ok && syncSummary && committed.summary) {
       const { unconfirmed: total, names } = committed.summary;
@@ -201,6 +201,7 @@ export class Journey {
       now: this.#now,
       pending: this.#pending,
       find: (id) => this.find(id),
+      findAll: (ids) => this.findAll(ids),
       put: (before, record, remark) => this.put(before, record, [], remark),
       effects: this.effects,
       counts: this.#counts,
@@ -233,14 +234,19 @@ export class Journey {
   }
 
   /** The stored records of tasks, by their ids. */
-  async load(ids: readonly string[]): Promise<ReadonlyMap<string, TaskRecord>> {
-    const records = await (await this.#call.ports.store()).tasks.load(this.#call.ports.settings.project, ids);
-    return new Map(records.map((record) => [record.id, record]));
+  load(ids: readonly string[]): Promise<ReadonlyMap<string, TaskRecord>> {
+    return tasksById(ids, this.#call);
+  }
+
+  /** The records of tasks after this call, as far as the call has come. */
+  async findAll(ids: readonly string[]): Promise<readonly TaskRecord[]> {
+    const loaded = await this.load(ids.filter((id) => this.next(id) === undefined));
+    return ids.flatMap((id) => this.next(id) ?? loaded.get(id) ?? []);
   }
 
   /** The record of a task after this call, as far as the call has come. */
   async find(id: string): Promise<TaskRecord | undefined> {
-    return this.next(id) ?? (await this.load([id])).get(id);
+    return (await this.findAll([id]))[0];
   }
 }
 

@@ -47,7 +47,8 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   const [program, ...inner] = versionsOf(record).map((version) => compiledProgram(version, claiming));
   if (!program || inner.includes(undefined) || !position) return undefined;
   const now = call.ports.now();
-  const claim = newClaim(record, claimant.worker, now + (claimant.leaseMs ?? call.ports.settings.leaseMs));
+  const until = now + (claimant.leaseMs ?? call.ports.settings.leaseMs);
+  const claim = newClaim(record, claimant.worker, until, by);
   const journey = new Journey(call, now);
   const remark = { type: "claimed", caller: by } as const;
   if (!isAtStart(record, program)) {
@@ -66,7 +67,8 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
 /** The change that claims a plain task, which has no steps to begin. */
 function plainChange(record: TaskRecord, { claimant, by, call }: Claiming): TaskChange | undefined {
   const now = call.ports.now();
-  const claim = newClaim(record, claimant.worker, now + (claimant.leaseMs ?? call.ports.settings.leaseMs));
+  const until = now + (claimant.leaseMs ?? call.ports.settings.leaseMs);
+  const claim = newClaim(record, claimant.worker, until, by);
   const journey = new Journey(call, now);
   journey.put(record, claimed(record, claim, now), [], { type: "claimed", caller: by });
   return unlessLimited(record, journey, call);

@@ -16,7 +16,6 @@ export interface Wish {
   readonly phases?: readonly string[] | undefined;
 }
 
-const USUAL_POINT = "1h";
 /** How many of the best tasks are compared by the tags that they want. */
 const WINDOW = 16;
 /** How many tasks are looked through for one that fits the wish. */
@@ -56,9 +55,10 @@ async function* inLanes(
   }
 }
 
-/** How long a task waits until it counts as one point of priority more; for ever if ageing is off. */
-function pointMs({ ports: { configured } }: Call): number {
-  const { agePoint = USUAL_POINT } = configured?.values.queue ?? {};
+/** The configured time after which a task counts as one point of priority more; for ever if ageing is off. */
+function pointMs({ ports: { configured } }: Call): number | undefined {
+  const { agePoint } = configured?.values.queue ?? {};
+  if (agePoint === undefined) return undefined;
   return agePoint === "off" ? Number.POSITIVE_INFINITY : milliseconds(agePoint);
 }
 

@@ -1,9 +1,6 @@
-import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
-import { claimTarget } from "../../lifecycle/takeable.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { shortened } from "../../model/words/shortened.ts";
-import { placeIn } from "../../team/place-in.ts";
+import { gateNeeds } from "../movement/waits/gate-needs.ts";
 
 const MOST_NAMED = 20;
 const LONGEST = 1_200;
@@ -26,21 +23,4 @@ export function handoverOf(record: TaskRecord): string | undefined {
     ...(needs.length === 0 ? [] : [`Gates still want: ${needs.join(", ")}`]),
   ];
   return shortened(lines.join("\n"), LONGEST);
-}
-
-/** What the gates between the task and a done state still want. */
-function gateNeeds(record: TaskRecord): string[] {
-  const lifecycle = lifecycleOf(record);
-  const place = placeIn(record);
-  // A released task is ready; the gates guard the state that its next worker will be in.
-  const from = { ...place, state: claimTarget(lifecycle, record.state) ?? record.state };
-  const ends = (lifecycle.states[from.state]?.exits ?? []).filter(
-    (exit) => lifecycle.states[exit]?.category === "done",
-  );
-  const needs = ends.flatMap((state) =>
-    gatesOnMove(lifecycle, from, { state, phase: from.phase }, place).flatMap(
-      ({ needs: missing }) => missing,
-    ),
-  );
-  return [...new Set(needs)];
 }

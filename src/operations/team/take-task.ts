@@ -55,7 +55,7 @@ export async function takeTask(
   if (isFull) return isFull;
   const owner = mover.live?.worker.id ?? mover.caller.id;
   const until = mover.live ? undefined : (leaseUntil ?? journey.now + call.ports.settings.leaseMs);
-  const claim = newClaim(record, owner, until);
+  const claim = newClaim(record, owner, until, mover.caller);
   const remark = { type: "claimed", caller: mover.caller, note: mover.reason, claim } as const;
   const warnings = phaseWarnings(record, mover);
   if (record.workflow === "") {

@@ -10,6 +10,8 @@ export interface Gathered {
   readonly pending: ReadonlyMap<string, PendingChange>;
   /** the task as this call leaves it */
   readonly find: (id: string) => Promise<TaskRecord | undefined>;
+  /** the same for many tasks, with one read; without those that do not exist */
+  readonly findAll: (ids: readonly string[]) => Promise<readonly TaskRecord[]>;
   readonly put: (before: TaskRecord, record: TaskRecord, remark: Remark) => void;
   readonly effects: Effects;
   /** the counts of limited states, as this call has read them; the commit compares their versions */
