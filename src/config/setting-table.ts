@@ -124,6 +124,10 @@ export const settingTable = {
   },
   ids: { fallback: { taskWords: 3, workerWords: 2 }, description: "How many words a generated id has" },
   templates: { fallback: {}, description: "Trees of tasks that can be made from values" },
+  queue: {
+    fallback: { agePoint: "1h", tagLimits: {} },
+    description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",
+  },
   routing: {
     fallback: {
       mode: "assist",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Duration } from "./duration.ts";
 import { Assurance } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Enforcement, LifecycleName } from "./lifecycle.ts";
@@ -64,6 +65,14 @@ export const Configuration = z.object({
     })
     .optional(),
   templates: z.record(LifecycleName, Json).optional(),
+  queue: z
+    .object({
+      /** how long a task waits until it counts as one point of priority more, or `off` */
+      agePoint: z.union([z.literal("off"), Duration]).optional(),
+      /** the most tasks with a tag that may be claimed at once */
+      tagLimits: z.record(ShortText.min(1), z.number().int().positive()).optional(),
+    })
+    .optional(),
   routing: z
     .object({
       mode: RouteMode.optional(),

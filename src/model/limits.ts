@@ -37,6 +37,11 @@ export const limits = {
   forecastTasks: { most: 20_000, meaning: "open tasks of one forecast, or of one search for deadlocks" },
   comparedNames: { most: 1_000, meaning: "known names that an unknown name is compared with" },
   suggestions: { most: 20, meaning: "unknown names of one call that get a suggestion" },
+  advancedTasks: {
+    most: 1_000,
+    meaning: "tasks that advance by themselves in one transaction",
+    settable: true,
+  },
   begunAtOnce: { most: 50, meaning: "tasks that a claim begins in one transaction" },
   agents: { most: 1_000, meaning: "agents of one home that have their own tokens" },
   marksOfWorker: { most: 500, meaning: "files and locks that one worker has marked", settable: true },

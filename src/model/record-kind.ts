@@ -28,6 +28,9 @@ export const WIP = "wip";
 /** The kind of the records that every claim under an agent's own token changes, by the agent's name. */
 export const CREDENTIAL = "credential";
 
+/** The kind of the records of tasks that are to advance by themselves in a later commit. */
+export const ADVANCE = "advance";
+
 /** The kind of the records of steps that decisions added to tasks, by the version of their workflow. */
 export const INJECTED = "injected";
 

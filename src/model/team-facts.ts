@@ -30,6 +30,8 @@ export const TeamFacts = z.object({
       at: z.number(),
       thought: z.string().optional(),
       reason: z.string().optional(),
+      /** the files and locks that it had marked for the task; absent if there were none */
+      marks: z.array(z.string()).optional(),
     })
     .optional(),
   /** since when the queue offers the task */

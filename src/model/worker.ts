@@ -12,6 +12,8 @@ export const Worker = z.object({
   /** the pin of its own lifecycle, which decides its role, its limits and what it creates */
   lifecycle: z.string(),
   overlays: z.array(z.string()),
+  /** the prompts of its overlays, by their triggers; absent if there are none */
+  overlayPrompts: z.record(z.string(), z.string()).optional(),
   leaseMs: z.number(),
   leaseUntil: z.number(),
   /** its last thought */

@@ -1,17 +1,19 @@
 import type { TaskRecord } from "../model/task.ts";
 import type { Worker } from "../model/worker.ts";
 
-/** How long a task waits until it counts as one point of priority more. Without ageing, some tasks would wait for ever. */
-const POINT_MS = 3_600_000;
+const USUAL_POINT_MS = 3_600_000;
 
 interface Queued {
   readonly priority: number;
   readonly createdAt: number;
 }
 
-/** The priority of a task at a time: it rises with the time that the task waits. */
-export function agedPriority(now: number): (task: Queued) => number {
-  return ({ priority, createdAt }) => priority + Math.max(0, now - createdAt) / POINT_MS;
+/**
+ * The priority of a task at a time: it rises by one point for each `pointMs` that the task waits. Without ageing, some tasks
+ * would wait for ever.
+ */
+export function agedPriority(now: number, pointMs = USUAL_POINT_MS): (task: Queued) => number {
+  return ({ priority, createdAt }) => priority + Math.max(0, now - createdAt) / pointMs;
 }
 
 /**
@@ -20,9 +22,8 @@ export function agedPriority(now: number): (task: Queued) => number {
  */
 export function inOrderFor(
   { tags }: Pick<Worker, "tags">,
-  now: number,
+  aged: (task: Queued) => number,
 ): (one: TaskRecord, other: TaskRecord) => number {
-  const aged = agedPriority(now);
   const isWanted = ({ team }: TaskRecord): number =>
     team?.wanted?.some((tag) => tags.includes(tag)) ? 1 : 0;
   return (one, other) =>

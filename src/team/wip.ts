@@ -29,3 +29,37 @@ export function wipFull(taskId: string, { state, limit }: LimitedState): Refusal
     facts: { taskId, state, limit },
   };
 }
+
+/** Begins the id of the count of a tag. Pins of lifecycles have no such beginning. */
+const TAG = "tag ";
+
+/** The most tasks with each tag that may be claimed at once. */
+export type TagLimits = Readonly<Record<string, number>>;
+
+/** The limited counts that a task is part of: of its state, and of its tags while it is claimed. */
+export function countsWith(record: TaskRecord | undefined, tags: TagLimits): readonly LimitedState[] {
+  const state = limitedState(record);
+  const ofTags = record?.claim && record.team?.deletedAt === undefined ? tagLimitsOf(record, tags) : [];
+  return state ? [state, ...ofTags] : ofTags;
+}
+
+/** The limits on the tags of a task. */
+export function tagLimitsOf({ team }: TaskRecord, tags: TagLimits): LimitedState[] {
+  return [...new Set(team?.tags ?? [])].flatMap((tag) => {
+    const limit = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
+    return limit === undefined ? [] : [{ id: `${TAG}${tag}`, state: tag, limit }];
+  });
+}
+
+/** The tag that a record counts; `undefined` if it counts a state. */
+export function tagIn(id: string): string | undefined {
+  return id.startsWith(TAG) ? id.slice(TAG.length) : undefined;
+}
+
+export function tagFull(taskId: string, { state: tag, limit }: LimitedState): Refusal {
+  return {
+    code: "WIP_FULL",
+    message: `${limit} tasks with the tag "${tag}" are claimed already.`,
+    facts: { taskId, tag, limit },
+  };
+}

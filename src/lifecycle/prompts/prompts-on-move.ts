@@ -29,6 +29,25 @@ export function promptsOnMove(
   });
 }
 
+/**
+ * The prompts of a move with those of a worker's overlays behind them. An overlay that the task's lifecycle has already is
+ * not told twice.
+ */
+export function withOverlays(
+  prompts: readonly GivenPrompt[],
+  overlays: Readonly<Record<string, string>>,
+  from: StatePhase | undefined,
+  to: StatePhase,
+): GivenPrompt[] {
+  return triggersOnMove(from, to).flatMap((one) => {
+    const trigger = triggerText(one);
+    const own = prompts.filter((prompt) => prompt.trigger === trigger);
+    const text = Object.hasOwn(overlays, trigger) ? overlays[trigger] : undefined;
+    const isTold = text === undefined || own.some((prompt) => prompt.text.includes(text));
+    return isTold ? own : [...own, { trigger, text }];
+  });
+}
+
 function triggersOnMove(from: StatePhase | undefined, to: StatePhase): Trigger[] {
   const movesState = from?.state !== to.state;
   const movesPhase = from?.phase !== to.phase;

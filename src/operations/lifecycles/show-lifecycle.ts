@@ -39,12 +39,19 @@ export const showLifecycle = operation({
   },
 });
 
+interface FoundLifecycle {
+  readonly lifecycle: Lifecycle;
+  readonly source: string;
+  /** the overlays that the lifecycle has */
+  readonly overlays: readonly LifecycleLayer[];
+}
+
 /** A known lifecycle with the named overlays, or with the configured ones if none are named. */
 export async function lifecycleWith(
   name: string | undefined,
   overlays: readonly string[] | undefined,
   call: Call,
-): Promise<Result<{ readonly lifecycle: Lifecycle; readonly source: string }>> {
+): Promise<Result<FoundLifecycle>> {
   const { configured } = call.ports;
   const known = await knownLifecycles(call);
   const wanted = name ?? configured?.values.defaultLifecycle ?? DEFAULT_LIFECYCLE;
@@ -64,7 +71,7 @@ export async function lifecycleWith(
   for (const [one, layer] of bundledLayers())
     if (one === DEFAULT_LIFECYCLE || !bases.has(one)) bases.set(one, layer);
   const lifecycle = resolved(wanted, { chain: chainOf(below.value.layer, bases), overlays: layers });
-  return { ok: true, value: { lifecycle, source: below.value.source } };
+  return { ok: true, value: { lifecycle, source: below.value.source, overlays: layers } };
 }
 
 function layerNamed(

@@ -51,7 +51,12 @@ export class Journey {
   readonly #counts = new Map<string, VersionedRecord>();
   readonly #renamed = new Map<string, string>();
   /** what the commit did besides the change that was asked for */
-  readonly effects: Effects = { unblocked: new Set(), autoAdvanced: new Set(), rolledUp: new Set() };
+  readonly effects: Effects = {
+    unblocked: new Set(),
+    autoAdvanced: new Set(),
+    left: new Set(),
+    rolledUp: new Set(),
+  };
 
   constructor(call: Call, now = call.ports.now()) {
     this.#call = call;

@@ -4,6 +4,7 @@ import { clockCaller } from "../../tasks/clock-caller.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { Journey } from "./journey.ts";
+import { sweepAdvances } from "./sweep-advances.ts";
 import { expireWorker, isExpired } from "./workers/end-worker.ts";
 import { loadWorker } from "./workers/load-worker.ts";
 import { sweepWorkers } from "./workers/sweep-workers.ts";
@@ -26,7 +27,7 @@ export async function loadCurrent(call: Call, id: string): Promise<TaskRecord | 
 export async function sweep(call: Call, limit = 100): Promise<number> {
   const store = await call.ports.store();
   await sweepWorkers(call);
-  let done = 0;
+  let done = await sweepAdvances(call);
   // Tasks that cannot be moved stay first in the list. So read more of the list each time: otherwise they would
   // hide the due tasks behind them.
   for (let asked = limit; ; asked *= 2) {

@@ -1,3 +1,4 @@
+import { ADVANCE } from "../../model/record-kind.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { isOpenChild } from "../../team/link-rules.ts";
@@ -34,10 +35,18 @@ export async function settleTeam(
     counts.note(before, record);
   }
   return [
+    ...leftToAdvance(gathered),
     ...given.filter((one) => !claims.replaces(one)),
     ...(await claims.changes()),
     ...(await counts.changes()),
   ];
+}
+
+/** Keeps the tasks that this commit leaves unadvanced, for the sweeper. */
+function leftToAdvance({ effects: { left }, now }: Gathered): readonly RecordChange[] {
+  const [first] = left;
+  if (first === undefined) return [];
+  return [{ kind: ADVANCE, id: `${now} ${first}`, version: 0, value: [...left] }];
 }
 
 function isOpen(record: TaskRecord | undefined): boolean {

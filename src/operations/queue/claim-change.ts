@@ -12,10 +12,11 @@ import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
 import { placeIn } from "../../team/place-in.ts";
 import { proofsOf } from "../../team/proofs-of.ts";
-import { limitedState } from "../../team/wip.ts";
+import { countsWith } from "../../team/wip.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Journey } from "../movement/journey.ts";
 import { versionsOf } from "../movement/pinned-versions.ts";
+import { tagLimitsIn } from "../movement/team/wip-counts.ts";
 import type { Call } from "../ports/call.ts";
 
 export interface Claimant {
@@ -52,7 +53,7 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   const remark = { type: "claimed", caller: by } as const;
   if (!isAtStart(record, program)) {
     journey.put(record, claimed(record, claim, now), [], remark);
-    return unlessLimited(record, journey);
+    return unlessLimited(record, journey, call);
   }
   const noWorkflows = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now, workflows: noWorkflows, context: record.context };
@@ -60,7 +61,7 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   if (!begun.ok || begun.value.position.state !== "ready") return undefined;
   const next = settled(record, program, begun.value.position, world, claim);
   journey.put(record, next, begun.value.events, remark);
-  return unlessLimited(record, journey);
+  return unlessLimited(record, journey, call);
 }
 
 /** The change that claims a plain task, which has no steps to begin. */
@@ -70,7 +71,7 @@ function plainChange(record: TaskRecord, { claimant, by, call }: Claiming): Task
   const claim = newClaim(record, claimant.worker, until, by);
   const journey = new Journey(call, now);
   journey.put(record, claimed(record, claim, now), [], { type: "claimed", caller: by });
-  return unlessLimited(record, journey);
+  return unlessLimited(record, journey, call);
 }
 
 /**
@@ -78,9 +79,11 @@ function plainChange(record: TaskRecord, { claimant, by, call }: Claiming): Task
  * so only `next_task` and `claim` do. `undefined` also if it leaves or enters a state with a WIP limit: this claim cannot change the
  * count of that state, so only `next_task` and `claim` hand such a task out.
  */
-function unlessLimited(record: TaskRecord, journey: Journey): TaskChange | undefined {
+function unlessLimited(record: TaskRecord, journey: Journey, call: Call): TaskChange | undefined {
   const [change] = journey.changes();
-  if (!change || limitedState(record) || limitedState(change.record)) return undefined;
+  const tags = tagLimitsIn(call);
+  const isLimited = [record, change?.record].some((one) => countsWith(one, tags).length > 0);
+  if (!change || isLimited) return undefined;
   const checks = gatesOnMove(lifecycleOf(record), placeIn(record), placeIn(change.record), proofsOf(record));
   return judgeGates(record.id, checks, "engine", false).refusal ? undefined : change;
 }

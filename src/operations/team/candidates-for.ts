@@ -3,6 +3,7 @@ import type { Worker } from "../../model/worker.ts";
 import { lanesFor } from "../../team/lane-of.ts";
 import { placeIn } from "../../team/place-in.ts";
 import { agedPriority, inOrderFor } from "../../team/queue-order.ts";
+import { milliseconds } from "../../workflow/duration.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 
@@ -35,23 +36,30 @@ async function* inLanes(
   call: Call,
 ): AsyncGenerator<TaskRecord> {
   const store = await call.ports.store();
-  const now = call.ports.now();
+  const aged = agedPriority(call.ports.now(), pointMs(call));
   const seen = new Set<string>();
   for (let limit = WINDOW; limit <= MOST; limit *= 4) {
     const found = await store.tasks.queue({
       project: call.ports.settings.project,
       limit,
       isLane,
-      rank: agedPriority(now),
+      rank: aged,
       ...(wish.workflow !== undefined && { workflow: wish.workflow }),
     });
-    const fresh = found.filter(({ id }) => !seen.has(id)).toSorted(inOrderFor(worker, now));
+    const fresh = found.filter(({ id }) => !seen.has(id)).toSorted(inOrderFor(worker, aged));
     for (const record of fresh) {
       seen.add(record.id);
       if (isWished(record, wish) && (await isFollowed(record, call))) yield record;
     }
     if (found.length < limit) return;
   }
+}
+
+/** The configured time after which a task counts as one point of priority more; for ever if ageing is off. */
+function pointMs({ ports: { configured } }: Call): number | undefined {
+  const { agePoint } = configured?.values.queue ?? {};
+  if (agePoint === undefined) return undefined;
+  return agePoint === "off" ? Number.POSITIVE_INFINITY : milliseconds(agePoint);
 }
 
 function isWished(record: TaskRecord, { tags, phase: wanted, phases }: Wish): boolean {

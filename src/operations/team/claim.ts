@@ -17,6 +17,7 @@ import { asWorker } from "./as-worker.ts";
 import { commitTeam, type TeamChange } from "./commit-team.ts";
 import { claimsLost, Fence, LeaseMs, Reason, WorkerId } from "./fields.ts";
 import { judgeHolder } from "./judge-holder.ts";
+import { leaving } from "./leaving.ts";
 import { type LiveWorker, liveWorker, withLease, workerChange } from "./live-worker.ts";
 import { loadTeamTask } from "./load-team-task.ts";
 import { takeTask } from "./take-task.ts";
@@ -74,7 +75,7 @@ async function attempt(
   const leased = withLease(live.value, input.lease_ms, journey.now);
   const mover = teamMover(leased, input, call);
   const change = input.release
-    ? releasing(found.value, input, mover, journey)
+    ? await releasing(found.value, input, mover, journey, call)
     : await taking(found.value, leased, mover, journey, call);
   if (!change.ok) return change;
   const { answer, ...rest } = change.value;
@@ -106,12 +107,13 @@ async function taking(
   return { ok: true, value: { journey, records, answer } };
 }
 
-function releasing(
+async function releasing(
   record: TaskRecord,
   { status, fence, reason }: Input,
   mover: TeamMover,
   journey: Journey,
-): Result<TeamChange<Answer>> {
+  call: Call,
+): Promise<Result<TeamChange<Answer>>> {
   const refusal = judgeHolder(record, fence, mover) ?? judgeTarget(record, status);
   if (refusal) return { ok: false, refusal };
   if (!record.claim)
@@ -123,7 +125,7 @@ function releasing(
         facts: { taskId: record.id },
       },
     };
-  const owner = { id: record.claim.owner, thought: mover.live?.worker.thought };
+  const owner = await leaving(record, call);
   const left = status === undefined ? undefined : releaseTarget(lifecycleOf(record), status);
   const next = handedOver(released(record, journey.now, left), owner, journey.now, reason);
   journey.put(record, next, [], { type: "released", caller: mover.caller, note: reason });
@@ -134,7 +136,7 @@ function releasing(
       { record: next, prompts: [], unmet: [], warnings: [] },
       mover,
     );
-    return { task, prompts: promptsFor(next, { prompts }, mover, ["release"]) };
+    return { task, prompts: promptsFor(next, { prompts, from: placeIn(record) }, mover, ["release"]) };
   };
   return { ok: true, value: { journey, answer } };
 }

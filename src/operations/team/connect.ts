@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { overlayPrompts } from "../../lifecycle/prompts/overlay-prompts.ts";
 import { rolePrompts } from "../../lifecycle/prompts/role-prompts.ts";
 import { rightsOf, roleOf } from "../../lifecycle/role-of.ts";
 import type { Json } from "../../model/json.ts";
@@ -72,7 +73,7 @@ export const connect = operation({
     const id = input.worker_id ?? newHandle(call.ports.states.random);
     const found = await lifecycleWith(input.lifecycle, input.overlays, call);
     if (!found.ok) return found;
-    const { lifecycle } = found.value;
+    const overlaid = overlayPrompts(found.value.overlays);
     for (let tries = 1; ; tries++) {
       const before = await loadWorker(id, call);
       if (before && isExpired(before.worker, call.ports.now())) {
@@ -82,18 +83,24 @@ export const connect = operation({
       if (before && !input.force) return { ok: false, refusal: connectedAlready(id) };
       const refusal = before && judgeOwnWorker(before.worker, call);
       if (refusal) return { ok: false, refusal };
-      const connected = await tryToConnect(id, input, lifecycle, before, call);
+      const connected = await tryToConnect(id, input, { ...found.value, overlaid }, before, call);
       if (connected) return { ok: true, value: connected };
       if (tries >= MOST_TRIES) return { ok: false, refusal: connectedAlready(id) };
     }
   },
 });
 
+/** The lifecycle of a worker, and the prompts that its overlays bring to tasks of other lifecycles. */
+interface Joined {
+  readonly lifecycle: Lifecycle;
+  readonly overlaid: Readonly<Record<string, string>>;
+}
+
 /** Connects the worker; `undefined` if another call changed its record at the same moment. */
 async function tryToConnect(
   id: string,
   { tags = [], role: asked, overlays = [] }: Input,
-  lifecycle: Lifecycle,
+  { lifecycle, overlaid }: Joined,
   before: LoadedWorker | undefined,
   call: Call,
 ): Promise<Connected | undefined> {
@@ -108,6 +115,7 @@ async function tryToConnect(
     ...(named && { role: named.name }),
     lifecycle: pin,
     overlays,
+    ...(Object.keys(overlaid).length > 0 && { overlayPrompts: overlaid }),
     leaseMs,
     leaseUntil: now + leaseMs,
     connectedAt: now,

@@ -9,7 +9,7 @@ const LONGEST = 1_200;
 export function handoverOf(record: TaskRecord): string | undefined {
   const { handover } = record.team ?? {};
   if (!handover) return undefined;
-  const { by, thought, reason } = handover;
+  const { by, thought, reason, marks = [] } = handover;
   const attached = (record.attachments ?? []).map(({ type, name }) =>
     name === undefined ? type : `${type} ${name}`,
   );
@@ -19,6 +19,7 @@ export function handoverOf(record: TaskRecord): string | undefined {
     ...(thought === undefined ? [] : [`Last thought: ${thought}`]),
     ...(reason === undefined ? [] : [`Reason for leaving: ${reason}`]),
     ...(attached.length === 0 ? [] : [`Attached: ${attached.slice(-MOST_NAMED).join(", ")}`]),
+    ...(marks.length === 0 ? [] : [`Marked files: ${marks.slice(0, MOST_NAMED).join(", ")}`]),
     ...(needs.length === 0 ? [] : [`Gates still want: ${needs.join(", ")}`]),
   ];
   return shortened(lines.join("\n"), LONGEST);

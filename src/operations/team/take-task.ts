@@ -2,8 +2,8 @@ import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { type GateCheck, gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
 import { judgeGates } from "../../lifecycle/moves/judge-gates.ts";
 import { type JudgedMove, judgeMove } from "../../lifecycle/moves/judge-move.ts";
-import { promptsOnMove } from "../../lifecycle/prompts/prompts-on-move.ts";
-import type { Result } from "../../model/refusal.ts";
+import { promptsOnMove, type StatePhase } from "../../lifecycle/prompts/prompts-on-move.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { claimed } from "../../tasks/changes/claimed.ts";
@@ -11,10 +11,10 @@ import { movedByHand } from "../../tasks/changes/moved-by-hand.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
 import { placeIn } from "../../team/place-in.ts";
-import { limitOf, wipFull } from "../../team/wip.ts";
+import { limitOf, tagFull, tagLimitsOf, wipFull } from "../../team/wip.ts";
 import { gateProofs } from "../movement/gates/gate-proofs.ts";
 import type { Journey } from "../movement/journey.ts";
-import { tasksInState } from "../movement/team/wip-counts.ts";
+import { tagLimitsIn, tasksInState } from "../movement/team/wip-counts.ts";
 import type { Call } from "../ports/call.ts";
 import { countedClaims } from "./counted-claims.ts";
 import { judgeTake } from "./judge-take.ts";
@@ -24,6 +24,8 @@ import type { TeamMover } from "./team-mover.ts";
 /** A move of a task, as far as it is gathered in a journey. */
 export interface TaskMove {
   readonly record: TaskRecord;
+  /** where the task was before; absent if it has not moved */
+  readonly from?: StatePhase;
   readonly prompts: JudgedMove["prompts"];
   readonly unmet: readonly GateCheck[];
   readonly warnings: readonly string[];
@@ -49,6 +51,8 @@ export async function takeTask(
   const { claims, records } = await countedClaims(mover, call);
   const refusal = await judgeTake(record, mover, { isNamed: status !== undefined, claims }, call);
   if (refusal) return { ok: false, refusal };
+  const isFull = await judgeTags(record, journey, call);
+  if (isFull) return isFull;
   const owner = mover.live?.worker.id ?? mover.caller.id;
   const until = mover.live ? undefined : (leaseUntil ?? journey.now + call.ports.settings.leaseMs);
   const claim = newClaim(record, owner, until, mover.caller);
@@ -66,7 +70,14 @@ export async function takeTask(
     const { prompts, unmet } = moved.value;
     return {
       ok: true,
-      value: { record: next, prompts, unmet, warnings: [...warnings, ...moved.value.warnings], records },
+      value: {
+        record: next,
+        from: place,
+        prompts,
+        unmet,
+        warnings: [...warnings, ...moved.value.warnings],
+        records,
+      },
     };
   }
   const under = claimed(record, claim, journey.now);
@@ -100,7 +111,20 @@ async function takeInWorkflow(
     journey.put(record, next, [], remark);
   }
   const prompts = promptsOnMove(lifecycle, from, placeIn(next));
-  return { ok: true, value: { record: next, prompts, unmet: gates.warnings, warnings } };
+  return { ok: true, value: { record: next, from, prompts, unmet: gates.warnings, warnings } };
+}
+
+/** Refuses a claim on a task with a tag of which as many tasks are claimed as may be. */
+async function judgeTags(
+  record: TaskRecord,
+  journey: Journey,
+  call: Call,
+): Promise<{ readonly ok: false; readonly refusal: Refusal } | undefined> {
+  if (record.claim) return undefined;
+  for (const limited of tagLimitsOf(record, tagLimitsIn(call)))
+    if ((await tasksInState(limited, journey.gathered)) >= limited.limit)
+      return { ok: false, refusal: tagFull(record.id, limited) };
+  return undefined;
 }
 
 /** Refuses a move into a state that holds as many tasks as it may. */

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { withOverlays } from "../../lifecycle/prompts/prompts-on-move.ts";
 import { type RoleMoment, rolePrompts } from "../../lifecycle/prompts/role-prompts.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { Prompts } from "./fields.ts";
 import { handoverOf } from "./handover.ts";
 import { shownPrompts } from "./shown-prompts.ts";
@@ -38,12 +40,14 @@ export function takenAnswer(record: TaskRecord, move: TaskMove, mover: TeamMover
 /** The prompts of a move: those of the task's lifecycle, then those of the worker's role. */
 export function promptsFor(
   task: TaskRecord,
-  { prompts }: Pick<TaskMove, "prompts">,
+  { prompts, from }: Pick<TaskMove, "prompts" | "from">,
   { named, live }: TeamMover,
   moments: readonly RoleMoment[],
 ): z.infer<typeof Prompts> {
   const ofRole = named ? moments.flatMap((moment) => rolePrompts(named.role, moment)) : [];
-  return shownPrompts([...prompts, ...ofRole], { lifecycle: lifecycleOf(task), worker: live?.worker, task });
+  const overlays = live?.worker.overlayPrompts;
+  const ofTask = overlays && from ? withOverlays(prompts, overlays, from, placeIn(task)) : prompts;
+  return shownPrompts([...ofTask, ...ofRole], { lifecycle: lifecycleOf(task), worker: live?.worker, task });
 }
 
 export function gateWarnings({ unmet }: Pick<TaskMove, "unmet">): string[] {

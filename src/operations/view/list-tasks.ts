@@ -12,7 +12,9 @@ import { sweep } from "../movement/load-current.ts";
 import { Tags, WorkerId } from "../team/fields.ts";
 import { liveWorker } from "../team/live-worker.ts";
 import { shownTask } from "../team/shown-task.ts";
+import { foundTasks } from "./found-tasks.ts";
 import { indexedStates, type ListFilter, needsScan, passes } from "./list-filter.ts";
+import { sortedTasks } from "./sorted-tasks.ts";
 import { tasksInside } from "./tasks-inside.ts";
 
 /** The most tasks that one call scans for a filter without an index. */
@@ -35,7 +37,7 @@ const Input = z.strictObject({
   worker_id: WorkerId.optional().describe("ready for this worker"),
   workflow: Key.optional(),
   step: Key.optional().describe("at this node or inside it"),
-  text: Key.max(200).optional().describe("in the id, the title or the issue's id"),
+  text: Key.max(200).optional().describe("words of its names, description and attachments; the best first"),
   sort_by: z.enum(["newest", "oldest", "priority", "updated"]).optional(),
   limit: z.number().int().min(1).max(500).default(100),
   cursor: PageCursor.optional(),
@@ -63,16 +65,7 @@ export const listTasks = operation({
     const store = await call.ports.store();
     const { project } = call.ports.settings;
     await sweep(call);
-    const {
-      worker_id: id,
-      workflow,
-      parent,
-      recursive,
-      text,
-      sort_by: sort = "newest",
-      limit,
-      cursor,
-    } = input;
+    const { worker_id: id, workflow, parent, recursive, text, sort_by: sort, limit, cursor } = input;
     const live = id === undefined ? undefined : await liveWorker(id, call);
     if (live && !live.ok) return live;
     const filter: ListFilter = { ...filterIn(input), isLane: live && lanesFor(live.value.worker) };
@@ -87,10 +80,8 @@ export const listTasks = operation({
       ...(text && { text }),
       ...(cursor !== undefined && { after: Number(cursor) }),
     };
-    const page =
-      recursive && parent !== undefined
-        ? await tasksInside(store, query, filter)
-        : await pageOf(store, query, filter);
+    const isTree = recursive === true && parent !== undefined;
+    const page = await pageFor(store, query, filter, { sort, isTree });
     const counted =
       workflow === undefined
         ? await store.tasks.count(project)
@@ -100,7 +91,7 @@ export const listTasks = operation({
     return {
       ok: true,
       value: {
-        tasks: sorted(page.tasks, sort).map(shownTask),
+        tasks: page.tasks.map(shownTask),
         ...(total !== undefined && { total }),
         counts: byStatus(counted),
         ...(page.next !== undefined && { nextCursor: String(page.next) }),
@@ -122,6 +113,29 @@ function filterIn({
 }: Input): ListFilter {
   const { tags_any, tags_all } = input;
   return { status, step, phase, tags_any, tags_all, owner, ready, blocked, claimed, deleted };
+}
+
+type Sort = NonNullable<Input["sort_by"]>;
+
+/** The order of each way of sorting, the newest first among equals. */
+const orders: Readonly<Record<Sort, (one: TaskRecord, other: TaskRecord) => number>> = {
+  newest: (one, other) => other.createdAt - one.createdAt,
+  oldest: (one, other) => one.createdAt - other.createdAt,
+  priority: (one, other) => other.priority - one.priority || other.createdAt - one.createdAt,
+  updated: (one, other) => other.updatedAt - one.updatedAt || other.createdAt - one.createdAt,
+};
+
+async function pageFor(
+  store: Store,
+  query: TaskQuery,
+  filter: ListFilter,
+  { sort, isTree }: { readonly sort: Sort | undefined; readonly isTree: boolean },
+): Promise<TaskPage> {
+  if (isTree) return tasksInside(store, query, filter, orders[sort ?? "oldest"]);
+  const found = query.text === undefined ? undefined : await foundTasks(store, query, filter);
+  if (found) return sort === undefined ? found : { ...found, tasks: found.tasks.toSorted(orders[sort]) };
+  const isIndexed = sort === undefined || sort === "newest" || sort === "oldest";
+  return isIndexed ? pageOf(store, query, filter) : sortedTasks(store, query, filter, orders[sort]);
 }
 
 /**
@@ -148,13 +162,6 @@ async function pageOf(store: Store, query: TaskQuery, filter: ListFilter): Promi
     size = Math.min(Math.max(size * 2, query.limit - found.length), LARGEST_PAGE);
   }
   return { tasks: found, ...(after !== undefined && { next: after }) };
-}
-
-/** Sorts a page; the order of pages is that of creation. */
-function sorted(tasks: readonly TaskRecord[], sort: NonNullable<Input["sort_by"]>): readonly TaskRecord[] {
-  if (sort === "priority") return tasks.toSorted((one, other) => other.priority - one.priority);
-  if (sort === "updated") return tasks.toSorted((one, other) => other.updatedAt - one.updatedAt);
-  return tasks;
 }
 
 /** The number of tasks that pass, if the counts by status tell it. */

@@ -1,16 +1,24 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { TaskPage, TaskQuery } from "../../store/parts/tasks.ts";
 import type { Store } from "../../store/store.ts";
+import { foundIds } from "./found-tasks.ts";
 import { type ListFilter, passes } from "./list-filter.ts";
 
 const PAGE = 500;
 const MOST_SCANNED = 10_000;
 
+type Order = (one: TaskRecord, other: TaskRecord) => number;
+
 /**
  * The tasks inside a task, however deep, that pass a filter. The cursor is the number of tasks that were listed before:
  * children have no common index.
  */
-export async function tasksInside(store: Store, query: TaskQuery, filter: ListFilter): Promise<TaskPage> {
+export async function tasksInside(
+  store: Store,
+  query: TaskQuery,
+  filter: ListFilter,
+  order: Order,
+): Promise<TaskPage> {
   const { after: skipped = 0, states: _states, text, parent: root = "", workflow, ...rest } = query;
   const all: TaskRecord[] = [];
   const seen = new Set([root]);
@@ -25,12 +33,15 @@ export async function tasksInside(store: Store, query: TaskQuery, filter: ListFi
       if (page.next === undefined) break;
       after = page.next;
     }
-  const found = all.filter(
-    (task) =>
-      passes(task, filter) &&
-      (workflow === undefined || task.workflow === workflow) &&
-      (text === undefined || hasText(task, text.toLowerCase())),
-  );
+  const withText = text === undefined ? undefined : await foundIds(store, rest.project, text);
+  const found = all
+    .filter(
+      (task) =>
+        passes(task, filter) &&
+        (workflow === undefined || task.workflow === workflow) &&
+        (text === undefined || withText?.has(task.id) || hasText(task, text.toLowerCase())),
+    )
+    .toSorted(order);
   const tasks = found.slice(skipped, skipped + rest.limit);
   const next = skipped + tasks.length;
   return next < found.length ? { tasks, next } : { tasks };

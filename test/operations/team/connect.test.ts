@@ -151,3 +151,39 @@ describe("a worker that goes", () => {
     expect(await t.ask("connect", { worker_id: "w" })).not.toHaveProperty("claims_lost");
   });
 });
+
+describe("a worker's overlays", () => {
+  it("J19: bring their prompts to tasks of any lifecycle, once, until it connects without them", async () => {
+    const t = await new Team(open()).connect("w", { worker_id: "g", overlays: ["git"] });
+    await t.create("t");
+    const text = "Make a branch for this task: git switch -c task/";
+    const told = async (worker: string, task = "t") => {
+      const { prompts = [] } = await t.claim(worker, task);
+      await t.claim(worker, task, { release: true });
+      return prompts.filter((prompt) => prompt.text.includes(text)).length;
+    };
+    expect(await told("w")).toBe(0);
+    expect(await told("g")).toBe(1);
+    await t.ask("create_tasks", { worker_id: "g", tasks: [{ id: "own", title: "own" }] });
+    expect(await told("g", "own")).toBe(1);
+    await t.connect({ worker_id: "g", force: true });
+    expect(await told("g")).toBe(0);
+  });
+});
+
+describe("configured attachments", () => {
+  it("J35: replace earlier ones or are refused, as the configuration says", async () => {
+    const t = await (await new Team(open()).connect("w")).create("t");
+    const attachments = { unknownKey: "reject", definitions: { result: { mode: "replace" }, note: {} } };
+    const values = { attachments, lifecycles: [], overlays: [] };
+    Object.assign(t.agent.ports, { configured: { values, explained: [], findings: [] } });
+    const attach = (type: string, text: string) => ({ task: "t", worker_id: "w", type, text });
+    for (const text of ["1", "2"]) {
+      await t.ask("attach", attach("result", text));
+      await t.update("w", "t", { attachments: [{ type: "note", text }] });
+    }
+    const types = (await t.desk.record("t")).attachments?.map(({ type }) => type);
+    expect(types).toEqual(["note", "result", "note"]);
+    expect((await t.refusal("attach", attach("resutl", "x"))).message).toContain('did you mean "result"?');
+  });
+});

@@ -113,3 +113,79 @@ describe("the next task", () => {
     expect((await t.next(idle)).task).toMatchObject({ state: "in_progress" });
   });
 });
+
+describe("fair shares", () => {
+  const configured = (queue: object) => {
+    const desk = open();
+    const values = { queue, lifecycles: [], overlays: [] };
+    Object.assign(desk.call.ports, { configured: { values, explained: [], findings: [] } });
+    return new Team(desk);
+  };
+
+  it.each([
+    ["1m", "old"],
+    ["off", "new"],
+    ["1h", "new"],
+  ])("J34: with a point of priority every %s, the task %s comes first", async (agePoint, first) => {
+    const t = await (await configured({ agePoint }).connect("w")).create({ id: "old", priority: 1 });
+    t.desk.pass(50_000);
+    await t.ask("thinking", { worker_id: "w", thought: "hm" });
+    t.desk.pass(50_000);
+    await t.ask("thinking", { worker_id: "w", thought: "hm" });
+    t.desk.pass(50_000);
+    await t.create({ id: "new", priority: 2 });
+    expect((await t.next("w")).task?.id).toBe(first);
+  });
+
+  it("J34: no more tasks with a tag are claimed at once than allowed, also by many at the same moment", async () => {
+    const t = configured({ tagLimits: { db: 2 } });
+    const workers = ["v", "w", "x", "y"];
+    await t.connect(...workers);
+    await t.create(...[1, 2, 3, 4].map((n) => ({ id: `t${n}`, tags: ["db"] })));
+    const taken = await Promise.all(workers.map((id) => t.next(id)));
+    const owned = taken.flatMap(({ task }) => (task ? [task] : []));
+    expect(owned).toHaveLength(2);
+    const free = ["t1", "t2", "t3", "t4"].find((id) => !owned.some((one) => one.id === id)) ?? "";
+    const idle = workers.find((id) => !owned.some(({ owner }) => owner === id)) ?? "";
+    const refusal = await t.refusal("claim", { worker_id: idle, task: free });
+    expect(refusal).toMatchObject({ code: "WIP_FULL", facts: { tag: "db", limit: 2 } });
+    const [first] = owned;
+    await t.update(first?.owner ?? "", first?.id ?? "", { status: "COMPLETED" });
+    expect((await t.claim(idle, free)).task?.owner).toBe(idle);
+  });
+
+  it("J34: claims from before a limit count too", async () => {
+    const t = await (await new Team(open()).connect("w", "x")).create(
+      { id: "a", tags: ["db"] },
+      { id: "b", tags: ["db"] },
+    );
+    await t.claim("w", "a");
+    const values = { queue: { tagLimits: { db: 1 } }, lifecycles: [], overlays: [] };
+    Object.assign(t.agent.ports, { configured: { values, explained: [], findings: [] } });
+    expect(await t.code("claim", { worker_id: "x", task: "b" })).toBe("WIP_FULL");
+  });
+});
+
+describe("the handover", () => {
+  it.each(["release", "expiry", "disconnect"])(
+    "J18: after a %s tells the last thought, marks, attachments and what gates want",
+    async (how) => {
+      const t = await new Team(open()).connect({ worker_id: "w", lifecycle: "swarm", tags: ["worker"] });
+      await t.ask("create_tasks", { worker_id: "w", tasks: [{ id: "t", title: "t" }] });
+      await t.claim("w", "t");
+      await t.ask("thinking", { worker_id: "w", thought: "Half of it is done" });
+      await t.ask("mark_file", { worker_id: "w", file: ["a.ts"], task: "t" });
+      await t.ask("attach", { task: "t", worker_id: "w", fence: 1, type: "note", name: "plan", text: "x" });
+      if (how === "release") await t.claim("w", "t", { release: true });
+      if (how === "disconnect") await t.ask("disconnect", { worker_id: "w" });
+      if (how === "expiry") t.desk.pass(70_000);
+      const { handover } = await t.ask("get_task", { task: "t", include: ["handover"] });
+      await t.connect({ worker_id: "x", lifecycle: "swarm" });
+      expect(handover).toContain("Half of it is done");
+      expect(handover).toContain("Marked files: a.ts");
+      expect(handover).toContain("Attached: note plan");
+      expect(handover).toContain("Gates still want: attachment gate/");
+      expect((await t.claim("x", "t"))["handover"]).toBe(handover);
+    },
+  );
+});

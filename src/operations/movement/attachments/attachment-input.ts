@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Brought } from "../../../model/attachment.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
+import { nearest } from "../../../workflow/nearest.ts";
 import { Key, Name, PlainText } from "../../door/key.ts";
 import { MAX_OUTPUT } from "../../door/sizes.ts";
 import { TextDigest } from "../../library/text-digest.ts";
@@ -45,7 +46,10 @@ export async function readBrought(
   call: Call,
   prefix = "",
 ): Promise<Result<Brought>> {
-  const about = { type, ...(name !== undefined && { name }), ...(replace && { replace }) };
+  const unknown = judgeType(type, `${prefix}type`, call);
+  if (unknown) return { ok: false, refusal: unknown };
+  const replaces = replace ?? attachmentTypes(call).definitions?.[type]?.mode === "replace";
+  const about = { type, ...(name !== undefined && { name }), ...(replaces && { replace: replaces }) };
   if (text !== undefined && path === undefined) {
     const size = new TextEncoder().encode(text).length;
     if (size > MAX_OUTPUT) return { ok: false, refusal: tooLarge(`${prefix}text`, size) };
@@ -55,6 +59,23 @@ export async function readBrought(
   const digest = await call.ports.evidence?.digest(path);
   if (!digest?.ok) return { ok: false, refusal: notRead(`${prefix}path`, path, digest) };
   return { ok: true, value: { ...about, path: digest.path, size: digest.size, sha256: digest.sha256 } };
+}
+
+function attachmentTypes({ ports: { configured } }: Call) {
+  return configured?.values.attachments ?? {};
+}
+
+/** Refuses a type that the configuration does not list, if it says so. */
+function judgeType(type: string, field: string, call: Call): Refusal | undefined {
+  const { unknownKey, definitions = {} } = attachmentTypes(call);
+  if (unknownKey !== "reject" || Object.hasOwn(definitions, type)) return undefined;
+  const close = nearest(type, Object.keys(definitions));
+  const problem = `there is no type "${type}"${close ? `; did you mean "${close.word}"?` : ""}`;
+  return {
+    code: "INPUT_INVALID",
+    message: `${field}: ${problem}`,
+    facts: { problems: [{ field, problem }] },
+  };
 }
 
 function digestOf(text: string): string {

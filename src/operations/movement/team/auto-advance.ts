@@ -8,9 +8,6 @@ import { limitOf } from "../../../team/wip.ts";
 import type { Gathered } from "./gathered.ts";
 import { tasksInState } from "./wip-counts.ts";
 
-/** How many tasks advance in one commit. */
-const MOST = 1_000;
-
 /**
  * Moves an unblocked plain task without an owner from its initial state to the configured state, if exits, gates and
  * WIP limits permit.
@@ -21,7 +18,13 @@ export async function autoAdvance(gathered: Gathered, task: TaskRecord): Promise
   const target = targetState === undefined ? undefined : lifecycle.states[targetState];
   if (!enabled || targetState === undefined || !target || target.timed) return;
   const isFree = task.workflow === "" && !task.claim && task.state === lifecycle.settings.initialState;
-  if (!isFree || gathered.effects.autoAdvanced.size >= MOST) return;
+  if (!isFree) return;
+  const { autoAdvanced, left } = gathered.effects;
+  left.delete(task.id);
+  if (autoAdvanced.size >= gathered.call.ports.settings.limits.advancedTasks) {
+    left.add(task.id);
+    return;
+  }
   const moved = judgeMove(
     lifecycle,
     { ...proofsOf(task), id: task.id, state: task.state, phase: task.team?.phase, inWorkflow: false },

@@ -26,6 +26,8 @@ export interface Effects {
   readonly unblocked: Set<string>;
   /** the tasks that moved on because they were unblocked */
   readonly autoAdvanced: Set<string>;
+  /** the unblocked tasks that are left for a later commit, because this one advances enough */
+  readonly left: Set<string>;
   /** the parents that are done because their children are */
   readonly rolledUp: Set<string>;
 }

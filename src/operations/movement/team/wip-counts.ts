@@ -1,9 +1,13 @@
-import { WIP } from "../../../model/record-kind.ts";
+import { WIP, WORKER } from "../../../model/record-kind.ts";
 import type { TaskRecord } from "../../../model/task.ts";
+import { Worker } from "../../../model/worker.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
 import type { VersionedRecord } from "../../../store/parts/records.ts";
-import { type LimitedState, limitedState } from "../../../team/wip.ts";
+import { countsWith, type LimitedState, type TagLimits, tagIn } from "../../../team/wip.ts";
+import type { Call } from "../../ports/call.ts";
 import type { Gathered } from "./gathered.ts";
+
+const PAGE = 500;
 
 type Counted = Pick<Gathered, "call" | "pending" | "counts">;
 
@@ -17,10 +21,9 @@ export class WipCounts {
   }
 
   note(before: TaskRecord | undefined, after: TaskRecord): void {
-    const [left, entered] = [limitedState(before), limitedState(after)];
-    if (left?.id === entered?.id) return;
-    if (left) this.#changes.set(left.id, (this.#changes.get(left.id) ?? 0) - 1);
-    if (entered) this.#changes.set(entered.id, (this.#changes.get(entered.id) ?? 0) + 1);
+    const tags = tagLimitsIn(this.#gathered.call);
+    for (const { id } of countsWith(before, tags)) this.#changes.set(id, (this.#changes.get(id) ?? 0) - 1);
+    for (const { id } of countsWith(after, tags)) this.#changes.set(id, (this.#changes.get(id) ?? 0) + 1);
   }
 
   async changes(): Promise<readonly RecordChange[]> {
@@ -40,11 +43,18 @@ export class WipCounts {
  */
 export async function tasksInState({ id }: LimitedState, gathered: Counted): Promise<number> {
   let count = Number((await countOf(id, gathered)).value);
+  const tags = tagLimitsIn(gathered.call);
+  const isIn = (record: TaskRecord | undefined) => countsWith(record, tags).some((one) => one.id === id);
   for (const { before, record: after } of gathered.pending.values()) {
-    if (limitedState(before)?.id === id) count -= 1;
-    if (limitedState(after)?.id === id) count += 1;
+    if (isIn(before)) count -= 1;
+    if (isIn(after)) count += 1;
   }
   return count;
+}
+
+/** The configured limits on tags. */
+export function tagLimitsIn({ ports: { configured } }: Call): TagLimits {
+  return configured?.values.queue?.tagLimits ?? {};
 }
 
 /** The stored count of a state, read once in a call. */
@@ -53,7 +63,24 @@ async function countOf(id: string, { call, counts }: Counted): Promise<Versioned
   if (known) return known;
   const store = await call.ports.store();
   const [record] = await store.records.load(call.ports.settings.project, WIP, [id]);
-  const count = record ?? { kind: WIP, id, version: 0, value: 0 };
+  const count = record ?? { kind: WIP, id, version: 0, value: await claimedSoFar(id, call) };
   counts.set(id, count);
   return count;
+}
+
+/** The number of claimed tasks with a tag whose limit is new; 0 for a state, which is counted from its first task on. */
+async function claimedSoFar(id: string, call: Call): Promise<number> {
+  const tag = tagIn(id);
+  if (tag === undefined) return 0;
+  const store = await call.ports.store();
+  const { project } = call.ports.settings;
+  let found = 0;
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const page = await store.records.list(project, WORKER, { after, limit: PAGE });
+    const ids = page.records.flatMap(({ value }) => Worker.parse(value).claims);
+    const tasks = await store.tasks.load(project, ids);
+    found += tasks.filter(({ team, claim }) => claim && team?.tags?.includes(tag)).length;
+    after = page.next;
+  }
+  return found;
 }

@@ -11,6 +11,7 @@ import { clockCaller } from "../../../tasks/clock-caller.ts";
 import { releaseTarget } from "../../../team/release-target.ts";
 import type { Call } from "../../ports/call.ts";
 import { Journey } from "../journey.ts";
+import { marksFor } from "./held-marks.ts";
 import { holdings } from "./holdings.ts";
 import type { LoadedWorker } from "./load-worker.ts";
 
@@ -47,7 +48,9 @@ export async function endWorker(
   const remark = { type: "released", caller, note } as const;
   for (const record of claimed) {
     const left = to === undefined ? undefined : releaseTarget(lifecycleOf(record), to);
-    journey.put(record, handedOver(released(record, now, left), worker, now, note), [], remark);
+    const marks = await marksFor(worker, record.id, call);
+    const leaving = { ...worker, marks };
+    journey.put(record, handedOver(released(record, now, left), leaving, now, note), [], remark);
   }
   const unassigned = { type: "described", caller, note } as const;
   for (const record of held)

@@ -23,6 +23,21 @@ export function loadedMark({ value, version }: VersionedRecord): LoadedMark {
   return { mark: FileMark.parse(value), version };
 }
 
+/** The files and locks that a worker has marked for a task, or for no task in particular. */
+export async function marksFor(
+  { id, marks = [] }: Pick<Worker, "id" | "marks">,
+  task: string,
+  call: Call,
+): Promise<readonly string[]> {
+  if (marks.length === 0) return [];
+  const found = await loadMarks(marks, call);
+  return found
+    .filter(({ mark }) =>
+      mark.holders.some((one) => one.worker === id && (one.task === undefined || one.task === task)),
+    )
+    .map(({ mark }) => mark.file);
+}
+
 /** The marks of a worker, released. */
 export async function heldMarks(
   worker: Worker,

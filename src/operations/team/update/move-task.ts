@@ -9,6 +9,7 @@ import { handedOver } from "../../../tasks/changes/handed-over.ts";
 import { movedByHand } from "../../../tasks/changes/moved-by-hand.ts";
 import { placeIn } from "../../../team/place-in.ts";
 import type { Prompts } from "../fields.ts";
+import { leaving } from "../leaving.ts";
 import { provenPlace } from "../proven-place.ts";
 import { judgeWip, type TaskMove, takeTask } from "../take-task.ts";
 import { promptsFor } from "../taken.ts";
@@ -71,11 +72,18 @@ async function moving(
   if (full) return full;
   const isRelease = value.releases && (value.category === "ready" || value.category === "waiting");
   const moved = movedByHand(record, value, journey.now);
-  const owner = { id: record.claim?.owner ?? "", thought: mover.live?.worker.thought };
-  const next = isRelease && record.claim ? handedOver(moved, owner, journey.now, mover.reason) : moved;
+  const next =
+    isRelease && record.claim
+      ? handedOver(moved, await leaving(record, call), journey.now, mover.reason)
+      : moved;
   const { caller, reason: note } = mover;
   journey.put(record, next, [], { type: isRelease && record.claim ? "released" : "moved", caller, note });
-  const shown = promptsFor(next, value, mover, momentsOf(record, value, isRelease));
+  const shown = promptsFor(
+    next,
+    { prompts: value.prompts, from: place },
+    mover,
+    momentsOf(record, value, isRelease),
+  );
   const { prompts, unmet, warnings } = value;
   return { ok: true, value: { record: next, prompts, unmet, warnings, shown, claims: false } };
 }

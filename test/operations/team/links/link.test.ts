@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { usualLimits } from "../../../../src/model/limits.ts";
 import { Team } from "../../../support/team.ts";
 import { desks } from "../../../support/with-desk.ts";
 
@@ -148,6 +149,27 @@ describe("what follows from the end of a task", () => {
     const done = await t.finish("w", "a");
     expect(done).toMatchObject({ unblocked: ["b"], auto_advanced: ["b"] });
     expect((await t.task("b")).state).toBe("assigned");
+  });
+
+  it("J22: advances no more tasks in one commit than it may; the sweeper goes on with the others", async () => {
+    const desk = open({ settings: { limits: { ...usualLimits, advancedTasks: 3 } } });
+    const autoAdvance = { enabled: true, targetState: "assigned" };
+    const configured = { values: { autoAdvance, lifecycles: [], overlays: [] }, explained: [], findings: [] };
+    Object.assign(desk.call.ports, { configured });
+    const others = Array.from({ length: 8 }, (_, n) => ({ id: `b${n}`, blocked_by: ["a"] }));
+    const t = await (await new Team(desk).connect("w")).create("a", ...others);
+    const done = await t.finish("w", "a");
+    expect(done["auto_advanced"]).toHaveLength(3);
+    expect(done.unblocked).toHaveLength(8);
+    const advanced = async () => (await desk.records()).filter(({ state }) => state === "assigned").length;
+    await t.update("w", "b7", { status: "cancelled" });
+    const seen: number[] = [];
+    for (let sweeps = 0; sweeps < 4; sweeps += 1) {
+      seen.push(await advanced());
+      await desk.sweep();
+    }
+    expect(seen).toEqual([3, 6, 7, 7]);
+    expect((await t.task("b7")).state).toBe("cancelled");
   });
 
   it("J23: a parent is not done before its children, and is when the last one is", async () => {
