@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Charter } from "./charter.ts";
+import { EvidenceFact } from "./evidence.ts";
 import { Json } from "./json.ts";
 import { Measurements } from "./measurement.ts";
 
@@ -201,6 +202,33 @@ const ModelCost = z.object({
   costUsd: z.number().optional(),
 });
 
+/**
+ * What a decision was made from, besides its measurements and the task's position: enough to make the decision again.
+ * Empty parts are left out.
+ */
+export const RouteGrounds = z.object({
+  now: z.number(),
+  at: z.iso.datetime(),
+  /** the status as reported; the decision has the one that counted */
+  status: RouteStatus,
+  /** the mode of the installation */
+  mode: RouteMode.optional(),
+  claims: ClaimedForensics.optional(),
+  envelope: Envelope.optional(),
+  variables: z.record(z.string(), Json).optional(),
+  facts: z.array(EvidenceFact).optional(),
+  /** the hash of the whole report by outcome, where a person approves reports */
+  hashes: z.record(z.string(), z.string()).optional(),
+  /** the lines of tools that contain words of a known failure */
+  captured: z.array(z.string()).optional(),
+  /** the changed paths, the forbidden ones first, up to a limit */
+  paths: z.array(z.string()).optional(),
+  tags: z.array(z.string()).optional(),
+  /** the answers of the model or of the caller; null for an answer that could not be read */
+  answers: z.array(ModelAnswer.nullable()).optional(),
+});
+export type RouteGrounds = z.infer<typeof RouteGrounds>;
+
 /** A decision with its grounds, as the history keeps it. */
 export const RouteDecision = z.object({
   /** the innermost workflow, and the path of the step */
@@ -229,6 +257,8 @@ export const RouteDecision = z.object({
   why_now: WhyNow.optional(),
   agent: z.string().optional(),
   model: ModelCost.optional(),
+  /** absent in entries of older versions */
+  grounds: RouteGrounds.optional(),
   trace: z.object({
     signature: z.string().optional(),
     digest: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { Json } from "../model/json.ts";
 import { measuredFields } from "../model/measurement.ts";
-import type { RouteDecision } from "../model/routing.ts";
+import type { RouteDecision, RouteGrounds } from "../model/routing.ts";
 import type { Assessment } from "./assess.ts";
 import type { Route } from "./decide.ts";
 
@@ -13,12 +13,13 @@ export interface DecisionPlace {
   readonly model?: RouteDecision["model"];
   /** why each answer of a model was rejected */
   readonly rejected: readonly string[];
+  readonly grounds?: RouteGrounds;
 }
 
 /** The decision with its grounds, as the history keeps it. */
 export function routeDecision(
   route: Extract<Route, { kind: "decided" }>,
-  { flow, path, agent, model, rejected }: DecisionPlace,
+  { flow, path, agent, model, rejected, grounds }: DecisionPlace,
 ): RouteDecision {
   const { choice, assessment, why_now } = route;
   const { id, decision, next_step_id, detour_target } = choice.candidate;
@@ -45,6 +46,7 @@ export function routeDecision(
     ...(why_now && { why_now }),
     ...(agent !== undefined && { agent }),
     ...(model && { model }),
+    ...(grounds && { grounds }),
     trace: traceOf(assessment),
   };
 }

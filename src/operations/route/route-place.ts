@@ -1,12 +1,13 @@
 import { currentNode } from "../../engine/current-node.ts";
-import { own } from "../../engine/own-property.ts";
 import { programAt } from "../../engine/program-at.ts";
 import { stepPath } from "../../engine/step-path.ts";
 import type { World } from "../../engine/world.ts";
 import type { Position } from "../../model/position.ts";
+import type { RouteMode } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Excursions, RoutePolicy, StepMemory } from "../../routing/route-input.ts";
 import { routePolicy } from "../../routing/route-policy.ts";
+import { taskMemory } from "../../routing/task-memory.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { routedWorkflow } from "../../workflow/routed-workflows.ts";
 import type { Call } from "../ports/call.ts";
@@ -21,6 +22,8 @@ export interface RoutePlace {
   readonly flow: string;
   readonly path: string;
   readonly policy: RoutePolicy;
+  /** the mode of the installation, which the workflows may tighten */
+  readonly mode: RouteMode | undefined;
   readonly memory: StepMemory;
   readonly excursions: Excursions;
 }
@@ -37,40 +40,22 @@ export async function routePlace(record: TaskRecord, call: Call, mayLeave: boole
   const around = Array.from({ length: position.frames.length + 1 }, (_, depth) =>
     programAt(program, position, depth, inside),
   );
-  const policy = routePolicy(around, { mode: configured?.values.routing?.mode });
+  const mode = configured?.values.routing?.mode;
+  const policy = routePolicy(around, { mode });
   const targets = mayLeave ? policy.signatures.map(({ target }) => routedWorkflow(target, policy.block)) : [];
   const world = mayLeave
     ? await library.worldFor(project, program, position, now, context, [...new Set(targets)])
     : inside;
   const { node, program: innermost } = currentNode(program, position, world);
-  const path = stepPath(position);
   return {
     program,
     position,
     world,
     node,
     flow: innermost.id,
-    path,
+    path: stepPath(position),
     policy,
-    memory: memoryOf(position, path),
-    excursions: excursionsOf(position),
+    mode,
+    ...taskMemory(position),
   };
-}
-
-function memoryOf({ routes }: Position, path: string): StepMemory {
-  const trace = own(routes?.steps ?? {}, path);
-  return {
-    previousSignature: trace?.signature ?? null,
-    attempts: trace?.attempts ?? {},
-    reports: trace?.reports ?? [],
-    testsBefore: trace?.tests,
-    doer: trace?.doer,
-  };
-}
-
-function excursionsOf({ frames, routes }: Position): Excursions {
-  const open = frames.flatMap(({ workflow, routed }) =>
-    routed ? [{ flow: workflow, trigger: routed.signature ?? "" }] : [],
-  );
-  return { depth: open.length, made: routes?.made ?? 0, open };
 }

@@ -7,9 +7,13 @@ import type { RouteDecision, RoutePacket } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { buildPacket } from "../../routing/build-packet.ts";
 import { decide, type Route } from "../../routing/decide.ts";
+import { failureSignature } from "../../routing/failure-signature.ts";
 import { reportMove } from "../../routing/report-move.ts";
 import { routeDecision } from "../../routing/route-decision.ts";
+import { routeGrounds } from "../../routing/route-grounds.ts";
 import type { RouteInput } from "../../routing/route-input.ts";
+import { tellingLines } from "../../routing/telling-lines.ts";
+import { withTellingPaths } from "../../routing/telling-paths.ts";
 import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
 import { type ReportContent, reportHash } from "../movement/report-content.ts";
 import { type BudgetedModel, budgetedModel } from "../ports/budgeted-model.ts";
@@ -44,6 +48,7 @@ export class Router {
   readonly #rejected: string[] = [];
   readonly #answers: unknown[] = [];
   #measured: Measured | undefined;
+  #signature: string | undefined;
   #use: ModelUse | undefined;
   #model: BudgetedModel | undefined;
   #isModelUnusable = false;
@@ -65,6 +70,7 @@ export class Router {
 
   async decided(record: TaskRecord, facts: readonly EvidenceFact[] = []): Promise<Routed> {
     const { forensics, problems, captured } = this.#measured ?? nothingMeasured;
+    this.#signature ??= failureSignature(forensics, problems);
     const place = await routePlace(record, this.#call, this.#measured !== nothingMeasured);
     const { report, by } = this.#routing;
     const input: RouteInput = {
@@ -77,9 +83,9 @@ export class Router {
       claims: report.forensics ?? {},
       envelope: report.envelope ?? {},
       variables: report.variables,
-      forensics,
-      problems,
-      captured,
+      forensics: withTellingPaths(forensics, place.policy.charter),
+      signature: this.#signature,
+      captured: tellingLines(place.policy.signatures, captured),
       facts,
       hashOf: this.#hashOf(record, place, facts),
       memory: place.memory,
@@ -149,15 +155,17 @@ export class Router {
       assessment: route.assessment,
       previousSignature: place.memory.previousSignature,
       charter: place.policy.charter,
-      problems: input.problems,
+      problems: this.#measured?.problems ?? [],
       concerns: input.claims.concerns ?? [],
       candidates: route.candidates,
     });
   }
 
   /** The decision as the history keeps it. */
-  record({ place }: Routed, route: Extract<Route, { kind: "decided" }>): RouteDecision {
+  record({ place, input }: Routed, route: Extract<Route, { kind: "decided" }>): RouteDecision {
+    const answers = this.#isAsked ? this.#answers : [];
     return routeDecision(route, {
+      grounds: routeGrounds(input, route.assessment, { mode: place.mode, answers }),
       flow: place.flow,
       path: place.path,
       agent: this.#routing.report.agent,

@@ -1,0 +1,40 @@
+import { ModelAnswer, type RouteGrounds, type RouteMode } from "../model/routing.ts";
+import type { Assessment } from "./assess.ts";
+import type { RouteInput } from "./route-input.ts";
+
+/** What the history keeps of the input of a decision. */
+export function routeGrounds(
+  input: RouteInput,
+  { node }: Pick<Assessment, "node">,
+  { mode, answers }: { readonly mode: RouteMode | undefined; readonly answers: readonly unknown[] },
+): RouteGrounds {
+  const { claims, envelope, variables, facts, captured, tags, hashOf, forensics } = input;
+  const { diff } = forensics;
+  const paths = diff.measured ? (diff.paths ?? []) : [];
+  return {
+    now: input.world.now,
+    at: input.at,
+    status: input.status,
+    ...(mode && { mode }),
+    ...(isFilled(claims) && { claims: withoutPaths(claims) }),
+    ...(isFilled(envelope) && { envelope }),
+    ...(variables && isFilled(variables) && { variables: { ...variables } }),
+    ...(facts.length > 0 && { facts: [...facts] }),
+    ...(hashOf && { hashes: Object.fromEntries(node.outputs.map((outcome) => [outcome, hashOf(outcome)])) }),
+    ...(captured.length > 0 && { captured: [...captured] }),
+    ...(paths.length > 0 && { paths: [...paths] }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(answers.length > 0 && { answers: answers.map((one) => ModelAnswer.safeParse(one).data ?? null) }),
+  };
+}
+
+/** Claimed paths decide nothing, and may be many. */
+function withoutPaths({ diff, ...claims }: RouteInput["claims"]): RouteInput["claims"] {
+  if (!diff) return claims;
+  const { paths: _paths, ...counts } = diff;
+  return { ...claims, diff: counts };
+}
+
+function isFilled(value: object): boolean {
+  return Object.keys(value).length > 0;
+}
