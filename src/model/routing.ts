@@ -224,6 +224,8 @@ export const RouteGrounds = z.object({
   /** the changed paths, the forbidden ones first, up to a limit */
   paths: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
+  /** the workflow that the matched signature leads to; without a version it was not loaded */
+  target: z.object({ flow: z.string(), version: z.string().optional() }).optional(),
   /** the answers of the model or of the caller; null for an answer that could not be read */
   answers: z.array(ModelAnswer.nullable()).optional(),
 });

@@ -38,6 +38,7 @@ it.each<[string, Partial<RouteInput>, (readonly unknown[])?]>([
   ["a plain report", {}],
   ["claims", { claims: { tests: { passed: 1, failed: 1, skip: 0 }, concerns: [] }, status: "VERIFIED" }],
   ["claimed paths", { claims: { diff: { files: 1, additions: 1, deletions: 0, paths: ["a"] } } }],
+  ["a known failure", { forensics: measured({ lint: { errors: 1 } }) }],
   ["words of tools", { captured: ["ImportError: no module"] }],
   ["a repeated failure", { signature: "0123456789abcdef", forensics: measured({ tests: passing }) }],
   ["an envelope", { forensics: measured({ tests: passing }), envelope: { recommendation: "LOOP" } }],

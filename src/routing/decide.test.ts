@@ -163,7 +163,7 @@ describe("the deterministic tier", () => {
     });
   });
 
-  it("D3: the seed row of an upstream that is ahead injects the workflow reset", () => {
+  it("D3: an upstream that is ahead injects the workflow reset", () => {
     const forensics = measured({ git: { behind: 3, ahead: 0, conflicts: 0 } }, { source: "git", rank: 1 });
     expect(decided(begun(), { forensics })).toMatchObject({
       choice: {

@@ -1,11 +1,13 @@
 import { ModelAnswer, type RouteGrounds, type RouteMode } from "../model/routing.ts";
+import { routedWorkflow } from "../workflow/routed-workflows.ts";
 import type { Assessment } from "./assess.ts";
+import type { Match } from "./match-signature.ts";
 import type { RouteInput } from "./route-input.ts";
 
 /** What the history keeps of the input of a decision. */
 export function routeGrounds(
   input: RouteInput,
-  { node }: Pick<Assessment, "node">,
+  { node, match }: Pick<Assessment, "node" | "match">,
   { mode, answers }: { readonly mode: RouteMode | undefined; readonly answers: readonly unknown[] },
 ): RouteGrounds {
   const { claims, envelope, variables, facts, captured, tags, hashOf, forensics } = input;
@@ -24,8 +26,15 @@ export function routeGrounds(
     ...(captured.length > 0 && { captured: [...captured] }),
     ...(paths.length > 0 && { paths: [...paths] }),
     ...(tags.length > 0 && { tags: [...tags] }),
+    ...(match && { target: targetOf(match, input) }),
     ...(answers.length > 0 && { answers: answers.map((one) => ModelAnswer.safeParse(one).data ?? null) }),
   };
+}
+
+function targetOf({ rule }: Match, { world, policy }: RouteInput): NonNullable<RouteGrounds["target"]> {
+  const flow = routedWorkflow(rule.target, policy.block);
+  const version = world.workflows.byId(flow)?.version;
+  return { flow, ...(version !== undefined && { version }) };
 }
 
 /** Claimed paths decide nothing, and may be many. */

@@ -62,7 +62,7 @@ async function decidedAgain(
 ): Promise<Route | undefined> {
   if (!made.grounds) return undefined;
   const grounds = edits.groundsOf?.(made, made.grounds) ?? made.grounds;
-  const world = await worldThen({ record, program, position }, call, edits);
+  const world = await worldThen({ record, program, position }, grounds, call, edits);
   const around = Array.from({ length: position.frames.length + 1 }, (_, depth) =>
     programAt(program, position, depth, world),
   );
@@ -76,9 +76,10 @@ async function decidedAgain(
   return decideAgain(made, grounds, place);
 }
 
-/** The world of the decision: the workflows as they are now, or as edited. */
+/** The world of the decision: its excursion as it was loaded then; the other workflows as they are now, or as edited. */
 async function worldThen(
   { record: { project, context }, program, position }: Past,
+  { target }: RouteGrounds,
   { ports }: Call,
   { workflows: edited = new Map() }: Edits,
 ): Promise<World> {
@@ -89,10 +90,12 @@ async function worldThen(
   const targets = signatures.map(({ target }) => routedWorkflow(target, block));
   const world = await library.worldFor(project, program, position, 0, context, [...new Set(targets)]);
   const { byId, byVersion } = world.workflows;
+  const then = target?.version === undefined ? undefined : await library.pinned(project, target.version);
   const current = (found: Program | undefined) => (found && edited.get(found.id)) ?? found;
   const workflows = {
-    byId: (id: string) => edited.get(id) ?? byId(id),
-    byVersion: (version: string) => current(byVersion(version)),
+    byId: (id: string) => edited.get(id) ?? (id === target?.flow ? then : byId(id)),
+    byVersion: (version: string) =>
+      current(byVersion(version) ?? (version === then?.version ? then : undefined)),
   };
   return { ...world, workflows };
 }
