@@ -73,6 +73,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "store",
     "operations",
   ],
+  drill: ["model", "workflow", "rehearsal", "lifecycle", "team", "config", "store", "operations", "zod"],
   demo: ["model", "operations"],
   adapters: [
     "model",
@@ -88,9 +89,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:fs",
     "node:os",
     "node:stream",
+    "node:stream/promises",
     "node:timers/promises",
     "node:util",
     "node:worker_threads",
+    "node:zlib",
   ],
   mcp: [
     "model",
@@ -115,6 +118,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "answer-query.ts",
     "adapters",
     "attack",
+    "drill",
     "cli",
     "operations",
     "store",
@@ -129,12 +133,12 @@ const subRooms = [
   "ports",
   "door",
   "history",
+  "lifecycles",
   "movement",
   "queue",
   "planting",
   "people",
   "workflows",
-  "lifecycles",
   "guided",
   "nav",
   "team",
@@ -145,7 +149,9 @@ const subRooms = [
   "view",
   "feeds",
   "admin",
+  "tables",
   "operations.ts",
+  "offered-operations.ts",
 ];
 
 /** The one file of a room that needs something the room otherwise does without. */

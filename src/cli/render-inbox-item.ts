@@ -24,9 +24,24 @@ export function renderInboxItem(item: InboxItem, colours: Colours, quote: Quote 
       .filter((part) => part !== undefined)
       .join("  "),
     ...quotedLines(message).map((line) => `  ${line}`),
+    ...packetLines(item).map((line) => `    ${colours.dim(line)}`),
     ...reportLines.map((line) => `    ${colours.dim(line)}`),
     ...attachedLines(item).map((line) => `    ${line.startsWith("CHANGED") ? colours.red(line) : line}`),
     ...optionLines(item, colours, quote),
+  ];
+}
+
+/** The grounds of a router that stopped the task. */
+function packetLines({ packet }: InboxItem): readonly string[] {
+  if (!packet) return [];
+  const { reason, source, candidates, eliminated, last_failure = [] } = packet;
+  return [
+    ...quotedLines(`${source}: ${reason}`),
+    ...candidates.map(({ id, priority }) => `candidate ${id} (${priority})`),
+    ...eliminated.flatMap(({ id, reason: why }) => quotedLines(`not ${id}: ${why}`)),
+    ...last_failure.flatMap(({ quoted_id, quoted_message }) =>
+      quotedLines(`failed ${quoted_id}: ${quoted_message}`),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Charter } from "./charter.ts";
-import { EvidenceFact } from "./evidence.ts";
-import { Json } from "./json.ts";
+import { NodeId } from "./identifier.ts";
+import { JsonPatch } from "./json-patch.ts";
 import { Measurements } from "./measurement.ts";
 
 const count = z.number().int().nonnegative();
@@ -94,6 +94,17 @@ export type ClaimFlag = z.infer<typeof ClaimFlag>;
 export const Verdict = z.enum(["ACCEPT", "VERIFY", "REJECT"]);
 export type Verdict = z.infer<typeof Verdict>;
 
+/** A step that a model adds for one task only. It has no other fields, so no command and no way past a gate. */
+export const InjectedNode = z.strictObject({
+  id: NodeId.max(64),
+  purpose: z.string().trim().min(1).max(500),
+  serves_goal: z.string().trim().min(1).max(500),
+});
+export type InjectedNode = z.infer<typeof InjectedNode>;
+
+/** The most steps that one decision adds to a task. */
+export const MOST_INJECTED = 5;
+
 /** A model's choice among the candidates. */
 export const ModelAnswer = z.object({
   candidate_id: z.string().max(500),
@@ -103,6 +114,10 @@ export const ModelAnswer = z.object({
   why_now: WhyNow.optional(),
   /** for SKIP: what assures the work instead */
   assured_by: z.string().min(1).max(500).optional(),
+  /** for INJECT_NODES and EXTEND_GRAPH: the steps */
+  nodes: z.array(InjectedNode).min(1).max(MOST_INJECTED).optional(),
+  /** for EXTEND_GRAPH: the change of the definition that a person is asked to accept */
+  patch: JsonPatch.optional(),
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
@@ -130,7 +145,7 @@ export type ReturnWay = z.infer<typeof ReturnWay>;
 
 /** Why a task was sent off its path, and how it returns. */
 export const Excursion = z.object({
-  decision: z.enum(["DETOUR", "INJECT_FLOW"]),
+  decision: z.enum(["DETOUR", "INJECT_FLOW", "INJECT_NODES", "EXTEND_GRAPH"]),
   return: ReturnWay,
   /** for `goto`: the node to go to */
   goto: z.string().optional(),
@@ -149,12 +164,13 @@ export const Microloop = z.strictObject({
   exit: Name.optional(),
 });
 
-/** The workflow of a detour, and how the task returns from it. */
-export const Detour = z.strictObject({
-  workflow: Name,
-  return: ReturnWay.optional(),
-  goto: Name.optional(),
-});
+const backFrom = { return: ReturnWay.optional(), goto: Name.optional() };
+
+/** The workflow of a detour, or the task of the same definition that mends the failure, and how the task returns. */
+export const Detour = z.union([
+  z.strictObject({ workflow: Name, ...backFrom }),
+  z.strictObject({ node: Name, ...backFrom }),
+]);
 
 export const OwnSignature = z.strictObject({
   when: z.string().optional(),
@@ -176,6 +192,12 @@ export const RoutingBlock = z.object({
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
 
+/** A problem in the words of a tool. */
+export const QuotedFailure = z.object({ quoted_id: z.string(), quoted_message: z.string() });
+
+/** So many bytes fewer has a packet where the model may add steps, because the request says how. */
+export const PROPOSAL_BYTES = 200;
+
 /**
  * The input of a model: figures, candidates and the charter. The names of fields with text from others begin with
  * `quoted_`.
@@ -187,110 +209,19 @@ export const RoutePacket = z.object({
   iteration: Iteration,
   previous_failure_signature: z.string().nullable(),
   charter: Charter.partial().optional(),
-  last_failure: z.array(z.object({ quoted_id: z.string(), quoted_message: z.string() })).optional(),
+  last_failure: z.array(QuotedFailure).optional(),
   quoted_concerns: z.array(Concern).optional(),
   candidates: z.array(RouteCandidate),
+  /** the nodes, and the edges by their place in the definition, where a change of them may be proposed */
+  graph: z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }).optional(),
   left_out: z.array(z.string()).optional(),
 });
 export type RoutePacket = z.infer<typeof RoutePacket>;
 
 /** What a request to a model took. */
-const ModelCost = z.object({
+export const ModelCost = z.object({
   name: z.string(),
   ms: count,
   tokens: z.object({ in: count, out: count }).optional(),
   costUsd: z.number().optional(),
 });
-
-/**
- * What a decision was made from, besides its measurements and the task's position: enough to make the decision again.
- * Empty parts are left out.
- */
-export const RouteGrounds = z.object({
-  now: z.number(),
-  at: z.iso.datetime(),
-  /** the status as reported; the decision has the one that counted */
-  status: RouteStatus,
-  /** the mode of the installation */
-  mode: RouteMode.optional(),
-  claims: ClaimedForensics.optional(),
-  envelope: Envelope.optional(),
-  variables: z.record(z.string(), Json).optional(),
-  facts: z.array(EvidenceFact).optional(),
-  /** the hash of the whole report by outcome, where a person approves reports */
-  hashes: z.record(z.string(), z.string()).optional(),
-  /** the lines of tools that contain words of a known failure */
-  captured: z.array(z.string()).optional(),
-  /** the changed paths, the forbidden ones first, up to a limit */
-  paths: z.array(z.string()).optional(),
-  tags: z.array(z.string()).optional(),
-  /** the workflow that the matched signature leads to; without a version it was not loaded */
-  target: z.object({ flow: z.string(), version: z.string().optional() }).optional(),
-  /** the answers of the model or of the caller; null for an answer that could not be read */
-  answers: z.array(ModelAnswer.nullable()).optional(),
-});
-export type RouteGrounds = z.infer<typeof RouteGrounds>;
-
-/** A decision with its grounds, as the history keeps it. */
-export const RouteDecision = z.object({
-  /** the innermost workflow, and the path of the step */
-  flow: z.string(),
-  path: z.string(),
-  status: RouteStatus,
-  decision: Decision,
-  candidate: z.string(),
-  next: z.string().optional(),
-  target: z.string().optional(),
-  reason: z.string(),
-  confidence: Confidence,
-  source: RouteSource,
-  candidates: z.array(RouteCandidate),
-  eliminated: z.array(Eliminated),
-  warnings: z.array(z.string()),
-  verdict: Verdict,
-  flags: z.array(ClaimFlag),
-  /** why each answer of a model was rejected, or why the model gave none */
-  rejected: z.array(z.string()),
-  /** the measured and claimed values with their origin */
-  forensics: z.record(z.string(), Json),
-  iteration: Iteration,
-  /** the name of the matched signature */
-  matched: z.string().optional(),
-  why_now: WhyNow.optional(),
-  agent: z.string().optional(),
-  model: ModelCost.optional(),
-  /** absent in entries of older versions */
-  grounds: RouteGrounds.optional(),
-  trace: z.object({
-    signature: z.string().optional(),
-    digest: z.string().optional(),
-    failures: count.optional(),
-    tests: count.optional(),
-  }),
-});
-export type RouteDecision = z.infer<typeof RouteDecision>;
-
-/** One line of `decisions.jsonl`. */
-export const DecisionLine = z.object({
-  seq: count,
-  timestamp: z.iso.datetime(),
-  run_id: z.string(),
-  flow_key: z.string(),
-  step_id: z.string(),
-  agent_key: z.string().optional(),
-  decision: Decision,
-  detour_target: z.string().optional(),
-  injected_flow: z.string().optional(),
-  injected_nodes: z.array(z.string()).optional(),
-  reason: z.string(),
-  forensic_summary: z.record(z.string(), z.unknown()),
-  iteration: Iteration,
-  signature_matched: z.string().optional(),
-  confidence: Confidence,
-  source: RouteSource,
-  offroad: z.boolean(),
-  candidates: z.array(z.string()),
-  why_now: WhyNow.optional(),
-  model: ModelCost.optional(),
-});
-export type DecisionLine = z.infer<typeof DecisionLine>;

@@ -2,7 +2,7 @@ import type { World } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
 import { type Forensics, type MeasuredField, measuredFields, ranks } from "../model/measurement.ts";
 import type { Position } from "../model/position.ts";
-import type { RouteDecision, RouteGrounds } from "../model/routing.ts";
+import type { RouteDecision, RouteGrounds } from "../model/route-decision.ts";
 import type { Program } from "../workflow/program.ts";
 import { decide, type Route } from "./decide.ts";
 import type { RouteInput, RoutePolicy } from "./route-input.ts";
@@ -42,6 +42,10 @@ export function decideAgain(
     ...taskMemory(position),
     policy,
     tags: grounds.tags ?? [],
+    rules: grounds.rules as unknown as RouteInput["rules"],
+    model: grounds.model as unknown as RouteInput["model"],
+    // A patch that was taken is recorded as a proposal; whether others were sound is not.
+    graph: grounds.graph && { closed: grounds.graph.closed, problemOf: () => undefined },
   };
   return decide(input, answers);
 }

@@ -1,5 +1,6 @@
 import type { Json } from "../model/json.ts";
-import type { DecisionLine, RouteDecision, WhyNow } from "../model/routing.ts";
+import type { DecisionLine, RouteDecision } from "../model/route-decision.ts";
+import type { WhyNow } from "../model/routing.ts";
 
 /** The entry of the log that a decision stands in. */
 export interface LinePlace {
@@ -24,6 +25,8 @@ export function decisionLine(
     decision,
     ...(decision === "DETOUR" && target !== undefined && { detour_target: target }),
     ...(decision === "INJECT_FLOW" && target !== undefined && { injected_flow: target }),
+    ...(made.nodes && { injected_nodes: made.nodes }),
+    ...(made.proposal !== undefined && { proposal: made.proposal }),
     reason: made.reason,
     forensic_summary: Object.fromEntries(
       Object.entries(made.forensics).map(([field, value]) => [field, figures(value)]),

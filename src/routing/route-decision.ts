@@ -1,8 +1,9 @@
 import type { Json } from "../model/json.ts";
-import { measuredFields } from "../model/measurement.ts";
-import type { RouteDecision, RouteGrounds } from "../model/routing.ts";
+import { measuredFields, type Problem } from "../model/measurement.ts";
+import type { RouteDecision, RouteGrounds } from "../model/route-decision.ts";
 import type { Assessment } from "./assess.ts";
 import type { Route } from "./decide.ts";
+import { quotedFailures } from "./quoted-failures.ts";
 
 /** Where a decision was made, and what a model's part in it was. */
 export interface DecisionPlace {
@@ -14,12 +15,16 @@ export interface DecisionPlace {
   /** why each answer of a model was rejected */
   readonly rejected: readonly string[];
   readonly grounds?: RouteGrounds;
+  /** what tools reported as failed */
+  readonly problems?: readonly Problem[];
+  /** the proposal that the decision makes */
+  readonly proposal?: string | undefined;
 }
 
 /** The decision with its grounds, as the history keeps it. */
 export function routeDecision(
   route: Extract<Route, { kind: "decided" }>,
-  { flow, path, agent, model, rejected, grounds }: DecisionPlace,
+  { flow, path, agent, model, rejected, grounds, proposal, problems = [] }: DecisionPlace,
 ): RouteDecision {
   const { choice, assessment, why_now } = route;
   const { id, decision, next_step_id, detour_target } = choice.candidate;
@@ -31,6 +36,8 @@ export function routeDecision(
     candidate: id,
     ...(next_step_id !== undefined && { next: next_step_id }),
     ...(detour_target !== undefined && { target: detour_target }),
+    ...(choice.nodes && { nodes: choice.nodes.map((node) => node.id) }),
+    ...(proposal !== undefined && { proposal }),
     reason: route.reason,
     confidence: route.confidence,
     source: route.source,
@@ -45,6 +52,7 @@ export function routeDecision(
     ...(assessment.match && { matched: assessment.match.rule.name }),
     ...(why_now && { why_now }),
     ...(agent !== undefined && { agent }),
+    ...(decision === "ESCALATE" && problems.length > 0 && { last_failure: quotedFailures(problems) }),
     ...(model && { model }),
     ...(grounds && { grounds }),
     trace: traceOf(assessment),

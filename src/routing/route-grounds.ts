@@ -1,4 +1,6 @@
-import { ModelAnswer, type RouteGrounds, type RouteMode } from "../model/routing.ts";
+import type { Json } from "../model/json.ts";
+import type { RouteGrounds } from "../model/route-decision.ts";
+import { ModelAnswer, type RouteMode } from "../model/routing.ts";
 import { routedWorkflow } from "../workflow/routed-workflows.ts";
 import type { Assessment } from "./assess.ts";
 import type { Match } from "./match-signature.ts";
@@ -26,6 +28,11 @@ export function routeGrounds(
     ...(captured.length > 0 && { captured: [...captured] }),
     ...(paths.length > 0 && { paths: [...paths] }),
     ...(tags.length > 0 && { tags: [...tags] }),
+    ...(input.rules && { rules: input.rules.map((rule) => ({ ...rule }) as Json) }),
+    ...(input.model && { model: { ...input.model } as unknown as Json }),
+    ...(input.graph && {
+      graph: { ...(input.graph.closed !== undefined && { closed: input.graph.closed }) },
+    }),
     ...(match && { target: targetOf(match, input) }),
     ...(answers.length > 0 && { answers: answers.map((one) => ModelAnswer.safeParse(one).data ?? null) }),
   };

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/model/json.ts";
+import { runs } from "../support/runs.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, gate, questioned, start, success } from "../support/workflows.ts";
 import { attacked, attackedFiles, guarded } from "./attacked.fixture.ts";
 
 const open = desks();
-/** Every attack twice, on each of them. */
-const TRIES = 44;
+/** Every attack once on each of them, twice in the long version. */
+const TRIES = runs(22, 44);
 
 /** Escalates to a person after a failure. */
 const stopping: Json = {

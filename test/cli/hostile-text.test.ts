@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   login: () => [[]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[]],
+  forecast: () => [[], ["--parent", hostile()], ["--tag", hostile()]],
+  waits: () => [[]],
   workers: () => [[], ["--task", hostile()]],
   link: ({ ids }) => [...Object.values(ids).map((id) => [id, hostile()]), [hostile(), hostile("x")]],
   unlink: ({ ids }) => [...Object.values(ids).map((id) => [id, "*"]), [hostile(), "*"]],
@@ -38,6 +40,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   simulate: ({ folder }) => [
     [join(folder, "evil.json"), "--runs", "20"],
     [join(folder, "evil.json"), "--weights", hostile()],
+    [join(folder, "evil.json"), "--team", hostile()],
+    ["examples/team-tasks.json", "--team", hostile("x"), "--workers", "1"],
   ],
   test: ({ folder }) => [[folder, "-v"], [hostile()]],
   attack: ({ folder }) => [[join(folder, "evil.json"), "--tries", "12"]],
@@ -64,11 +68,17 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   history: ({ ids }) => [[], [ids.question], ["--verify"], [hostile()]],
   syncs: () => [[], ["--task", hostile()]],
   inbox: () => [[]],
+  proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   doctor: () => [[]],
   export: ({ folder }) => [[], [join(folder, `${FORGED} out.jsonl`)], [join(folder, hostile("x"), "y")]],
   import: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`), "--dry-run"],
     [join(folder, "evil.json")],
+    [hostile()],
+  ],
+  diff: ({ folder }) => [
+    [join(folder, `${FORGED} out.jsonl`)],
+    [join(folder, "evil.json"), hostile()],
     [hostile()],
   ],
   answer: ({ ids }) => [

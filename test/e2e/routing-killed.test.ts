@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { replay } from "../../src/engine/evolve.ts";
-import type { DecisionLine } from "../../src/model/routing.ts";
+import type { DecisionLine } from "../../src/model/route-decision.ts";
 import { decisionsIn } from "../../src/operations/history/decisions-in.ts";
 import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
 import { bundle } from "../support/bundle.ts";

@@ -3,7 +3,7 @@ import { programAt } from "../../engine/program-at.ts";
 import type { World } from "../../engine/world.ts";
 import type { EventOf } from "../../model/event.ts";
 import type { Position } from "../../model/position.ts";
-import type { RouteDecision, RouteGrounds } from "../../model/routing.ts";
+import type { RouteDecision, RouteGrounds } from "../../model/route-decision.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Route } from "../../routing/decide.ts";
 import { decideAgain, type PastPlace } from "../../routing/decide-again.ts";

@@ -21,6 +21,7 @@ export interface RoutePlace {
   /** the innermost workflow, and the path of the step */
   readonly flow: string;
   readonly path: string;
+  readonly innermost: Program;
   readonly policy: RoutePolicy;
   /** the mode of the installation, which the workflows may tighten */
   readonly mode: RouteMode | undefined;
@@ -54,6 +55,7 @@ export async function routePlace(record: TaskRecord, call: Call, mayLeave: boole
     node,
     flow: innermost.id,
     path: stepPath(position),
+    innermost,
     policy,
     mode,
     ...taskMemory(position),

@@ -11,6 +11,7 @@ import {
   INSERT_ENTRY,
   INSERT_TASK,
   PUT_CONTEXT,
+  RENAME_TASK,
   UPDATE_ALL,
   UPDATE_PLACE,
   UPDATE_STATE,
@@ -23,6 +24,8 @@ export interface WrittenChange {
   readonly ordinal: number;
   readonly record: TaskRecord;
   readonly entry: HistoryEntry;
+  /** the id that the task had before this change, if it was renamed */
+  readonly was?: string | undefined;
 }
 
 /** The key of an entry, and the number of unconfirmed syncs after the indexed entries, including this entry. */
@@ -35,11 +38,12 @@ interface LogPlace {
 export function writeChange(
   session: Session,
   project: Project,
-  { record, entry }: TaskChange,
+  { record, entry, was }: TaskChange,
   place: LogPlace,
 ): WrittenChange | undefined {
   if (record.project !== project.name || entry.task !== record.id)
     throw new TypeError(`a change of task ${record.id} names another task or project`);
+  if (was !== undefined && !renames(session, project, was, record.id)) return undefined;
   const version = record.version + 1;
   const text = entryText(entry);
   const link = {
@@ -58,7 +62,13 @@ export function writeChange(
   if (ordinal === undefined) return undefined;
   insertEntry(session.connection, ordinal, next, entry, text, place);
   const seq = place.key - project.beforeFirst;
-  return { ordinal, record: next, entry: keptEntry(entry, { seq, schema: HISTORY_SCHEMA, version, hash }) };
+  const kept = keptEntry(entry, { seq, schema: HISTORY_SCHEMA, version, hash });
+  return { ordinal, record: next, entry: kept, was };
+}
+
+/** Gives the row another id; false if the task is gone or the id is taken. */
+function renames({ connection }: Session, { number }: Project, was: string, id: string): boolean {
+  return connection.statement(RENAME_TASK).run(number, was, id).changes > 0;
 }
 
 /** Copies field by field: a spread of this many fields costs as much as a statement. */

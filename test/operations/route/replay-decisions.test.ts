@@ -41,7 +41,7 @@ async function decisionsOf(edits: Edits) {
   return found;
 }
 
-it("Z8: the log alone gives the same decisions again", async () => {
+it("Z14: the log alone gives the same decisions again", async () => {
   expect(await expectSameDecisions(await routed())).toBe(4);
   expect(await decisionsOf({})).toEqual([
     "loop:build-step-3:2",
@@ -51,7 +51,7 @@ it("Z8: the log alone gives the same decisions again", async () => {
   ]);
 });
 
-it("Z8: other grounds or another workflow give other decisions", async () => {
+it("Z14: other grounds or another workflow give other decisions", async () => {
   const groundsOf: Edits["groundsOf"] = (_, { answers: _answers, ...grounds }) => grounds;
   expect((await decisionsOf({ groundsOf }))[0]).toBe("escalate");
   const desk = await routed();

@@ -18,13 +18,13 @@ export const routedWays: Check = (_survey, program, { log, known }) => {
   const flows = routedWorkflows(program).filter((id) => known(id));
   if (!routing || flows.length === 0) return;
   const work = [...program.nodes.values()].filter(isWork);
-  for (const [name, { workflow, goto }] of Object.entries(routing.detours ?? {})) {
+  for (const [name, { goto }] of Object.entries(routing.detours ?? {})) {
     if (goto === undefined || work.some((node) => leadsFreely(program, node, goto))) continue;
     log.add({
       code: "closed-detour",
       path: ["routing", "detours", name, "goto"],
       at: name,
-      message: `No step leads to "${goto}" without a gate, a question, evidence, a condition or another workflow, so no task goes to "${workflow}".`,
+      message: `No step leads to "${goto}" without a gate, a question, evidence, a condition or another workflow, so the detour is never made.`,
       fix: "Return to the step (`resume`), or to a node before the next gate.",
     });
   }
