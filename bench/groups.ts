@@ -21,6 +21,12 @@ export const groups: readonly Group[] = [
     load: () => import("./advance/advance.ts"),
   },
   {
+    name: "route",
+    about: "a routed report with its durable move, against a plain advance_task",
+    peers: [],
+    load: () => import("./route/route.ts"),
+  },
+  {
     name: "langgraph",
     about: "the same flow on LangGraph with its SQLite saver",
     peers: [],

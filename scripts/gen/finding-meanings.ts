@@ -265,6 +265,20 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     certainty: "exact",
     meaning: "A routing block leads to a workflow that is not loaded.",
   },
+  "closed-detour": {
+    certainty: "exact",
+    meaning: "A detour returns to a node that no step reaches without a gate, so the detour is never made.",
+  },
+  "endless-detour": {
+    certainty: "heuristic",
+    meaning:
+      "A workflow that a router enters has no bound on its reports, so the excursion may never return.",
+  },
+  "router-reach": {
+    certainty: "exact",
+    meaning:
+      "Where a router can send a task, which steps only their own reports pass, and how long an excursion is.",
+  },
   "microloop-ignored": {
     certainty: "exact",
     meaning: "A step has both a microloop and `maxRetries`, and `maxRetries` counts.",

@@ -15,6 +15,7 @@ import { operatorsWords } from "./attacks/operators-words.ts";
 import { ownApprovals } from "./attacks/own-approvals.ts";
 import { racingCalls } from "./attacks/racing-calls.ts";
 import { rewrittenContext } from "./attacks/rewritten-context.ts";
+import { routedReports } from "./attacks/routed-reports.ts";
 import { selfAnswers } from "./attacks/self-answers.ts";
 import { skippedSteps } from "./attacks/skipped-steps.ts";
 import { stolenClaims } from "./attacks/stolen-claims.ts";
@@ -44,4 +45,5 @@ export const attacks: readonly Attack[] = [
   earlyEnd,
   forgedBranches,
   borrowedTime,
+  routedReports,
 ];

@@ -1,5 +1,6 @@
 import type { Event } from "../model/event.ts";
 import type { Json } from "../model/json.ts";
+import type { Excursion } from "../model/routing.ts";
 import type { Program } from "../workflow/program.ts";
 import type { LoggedVisit } from "./judge-event.ts";
 
@@ -15,15 +16,18 @@ export interface CallLevel {
   readonly opened: Set<string>;
   /** the variables that differ from their defaults */
   readonly variables: Map<string, Json>;
+  /** for an excursion: how it returns */
+  readonly excursion?: Excursion | undefined;
 }
 
-export function callLevel(program: Program): CallLevel {
+export function callLevel(program: Program, excursion?: Excursion): CallLevel {
   return {
     program,
     visit: visitOf(program, program.start, 0),
     origin: program.start,
     opened: new Set(),
     variables: new Map(),
+    excursion,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { AttackReport, AttackTally, Breach } from "../model/attack.ts";
 import { Arena } from "./arena.ts";
 import type { Attack } from "./attack.ts";
-import { attacks } from "./attacks.ts";
 import { beginTask, legalMove } from "./legal-move.ts";
 import { MarchToGate } from "./march-to-gate.ts";
 import { type Foreseen, Monitor } from "./monitor.ts";
@@ -29,24 +28,28 @@ export class Campaign {
   readonly #arena: Arena;
   readonly #scratch: Scratch;
   readonly #monitor: Monitor;
-  readonly #tallies = new Map([legal, ...attacks].map((attack) => [attack.name, tallyOf(attack)]));
+  readonly #attacks: readonly Attack[];
+  readonly #tallies: ReadonlyMap<string, AttackTally>;
   readonly #breaches: Breach[] = [];
   readonly #march: MarchToGate;
   #tries = 0;
 
-  constructor(scratch: Scratch, target: Target) {
+  /** `attacks`: the attacks that are made; usually all of them. */
+  constructor(scratch: Scratch, target: Target, attacks: readonly Attack[]) {
     this.#scratch = scratch;
+    this.#attacks = attacks;
+    this.#tallies = new Map([legal, ...attacks].map((attack) => [attack.name, tallyOf(attack)]));
     this.#arena = new Arena(scratch, target);
     const { project } = scratch.operator.ports.settings;
     const isForeseen: Foreseen = (workflow, gate) =>
       target.agentDecided.some((one) => one.workflow === workflow && one.node === gate);
-    this.#monitor = new Monitor(scratch.store, project, target.programs, isForeseen);
+    this.#monitor = new Monitor(scratch.store, project, target, isForeseen);
     this.#march = new MarchToGate(this.#arena);
   }
 
   /** Makes one attack after some random legal moves. */
   async try(): Promise<void> {
-    const attack = attacks[this.#tries % attacks.length];
+    const attack = this.#attacks[this.#tries % this.#attacks.length];
     if (!attack) throw new Error("there are no attacks");
     this.#tries += 1;
     if (this.#tries % MARCH_EVERY === 0) await this.#marchToGate();

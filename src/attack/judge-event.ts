@@ -34,6 +34,10 @@ export function judgeEvent(event: Event, visit: LoggedVisit, truth: GroundTruth)
       return truth.person && event.by.kind === "person" ? undefined : "was sent on, and no person did that";
     case "reported":
       return isWork(visit.node) ? judgeReport(event, visit.node, visit, truth) : undefined;
+    case "routed":
+      return event.decision === "SKIP" ? judgeRoutedSkip(visit) : undefined;
+    case "subflow_entered":
+      return event.routed && !isWork(visit.node) ? "was left by an excursion, and is not work" : undefined;
     case "skipped":
       return event.automatic ? undefined : judgeSkip(visit, truth);
     case "timed_out":
@@ -81,6 +85,12 @@ function judgeSkip(visit: LoggedVisit, truth: GroundTruth): string | undefined {
   if (node?.type !== "checkpoint") return undefined;
   const isOpen = node.passable && (!node.timeoutMs || isDue(visit, truth));
   return isOpen ? undefined : "was gone past without an answer";
+}
+
+/** A router skips plain work only: no gate, and nothing that has to be proven. */
+function judgeRoutedSkip({ node }: LoggedVisit): string | undefined {
+  const isPlain = node?.type === "task" && node.requirements.length === 0;
+  return isPlain ? undefined : "was skipped by a router";
 }
 
 function isDue({ node, since }: LoggedVisit, { now }: GroundTruth): boolean {

@@ -5,7 +5,8 @@ import type { TaskRecord } from "../model/task.ts";
 import type { Store } from "../store/store.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import type { GroundTruth } from "./judge-event.ts";
-import { type Violation, type WatchContext, WatchedTask } from "./watched-task.ts";
+import type { Violation, WatchContext } from "./watch-context.ts";
+import { WatchedTask } from "./watched-task.ts";
 
 const PAGE = 1_000;
 
@@ -28,18 +29,19 @@ export class Monitor {
   readonly #context: WatchContext;
   #seq = 0;
 
-  /** `programs`: the workflows that an operator loaded. */
+  /** `programs`: the workflows that an operator loaded; `aside`: further ones, whose gates are not counted. */
   constructor(
     store: Store,
     project: string,
-    programs: readonly Program[],
+    { programs, aside = [] }: { readonly programs: readonly Program[]; readonly aside?: readonly Program[] },
     isForeseen: Foreseen = () => false,
   ) {
     this.#store = store;
     this.#project = project;
-    this.#programs = new Map(programs.map((program) => [program.id, program]));
+    const all = [...programs, ...aside];
+    this.#programs = new Map(all.map((program) => [program.id, program]));
     this.gates = programs.flatMap(gatesOf).map((gate) => ({ ...gate, reached: 0, opened: 0, avoided: 0 }));
-    const versions = new Map(programs.map((program) => [program.version, program]));
+    const versions = new Map(all.map((program) => [program.version, program]));
     this.#context = {
       byId: (id) => this.#programs.get(id),
       byVersion: (version) => versions.get(version),

@@ -5,6 +5,7 @@ import type { Trust } from "../operations/ports/trust.ts";
 import { pick, seeded } from "../rehearsal/seeded.ts";
 import type { Store } from "../store/store.ts";
 import { newKeyring } from "../tokens/keys.ts";
+import { hostileRouting } from "./hostile-routing.ts";
 import type { GroundTruth } from "./judge-event.ts";
 
 /** The simulated outside world; only the campaign changes it. */
@@ -25,6 +26,8 @@ export interface Scratch {
   /** a call by the person, who is an operator */
   readonly operator: Call;
   readonly agent: (id: string, states?: "handle" | "sealed") => Call;
+  /** the same caller, whose reports a router judges by false figures and a lying model */
+  readonly routed: (by: Call) => Call;
 }
 
 const BEGIN = 1_700_000_000_000;
@@ -37,7 +40,9 @@ export function scratchOver(outside: Call, store: Store, seed: number): Scratch 
   const opened = async () => store;
   const trusted = new Set<string>();
   const { ask: _ask, lead: _lead, reply: _reply, ...rest } = outside;
-  const { archive: _archive, machine: _machine, aside: _aside, ...ports } = outside.ports;
+  const { archive: _archive, machine: _machine, aside: _aside, ...near } = outside.ports;
+  // An attack measures nothing of the user's project, and asks no real model.
+  const { collectors: _collectors, model: _model, ...ports } = near;
   const operator: Call = {
     ...rest,
     role: "operator",
@@ -61,7 +66,9 @@ export function scratchOver(outside: Call, store: Store, seed: number): Scratch 
     caller: { kind: "agent", id, channel: "mcp" },
     ports: { ...operator.ports, states: { ...operator.ports.states, kind } },
   });
-  return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent };
+  const lies = hostileRouting(chance, ports.configured);
+  const routed: Scratch["routed"] = (by) => ({ ...by, ports: { ...by.ports, ...lies() } });
+  return { store, world, trusted, chance, pick: (items) => pick(items, chance), operator, agent, routed };
 }
 
 /** Simulated evidence, without commands and files: all of it holds, or none. */

@@ -5,13 +5,17 @@ import { perform } from "../operations/door/perform.ts";
 import { workflowNotFound } from "../operations/library/workflow-not-found.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { loadWorkflow } from "../operations/workflows/load-workflow.ts";
+import { routePolicy } from "../routing/route-policy.ts";
 import { callsOf } from "../workflow/calls.ts";
 import type { Program } from "../workflow/program.ts";
+import { routedWorkflow, routedWorkflows } from "../workflow/routed-workflows.ts";
 
 /** The attacked workflow and the workflows it calls, loaded by an operator. */
 export interface Target {
   readonly program: Program;
   readonly programs: readonly Program[];
+  /** the workflows that only a router enters */
+  readonly aside: readonly Program[];
   /** gates that agents can avoid by writing variables, according to verification */
   readonly agentDecided: AttackReport["agentDecided"];
 }
@@ -23,25 +27,48 @@ export async function loadTarget(workflow: string, outside: Call, scratch: Call)
   const isFile = FILE.test(workflow);
   const loaded = isFile ? await loadFile(workflow, scratch) : await loadStored(workflow, outside, scratch);
   if (!loaded.ok) return loaded;
-  const programs = new Map<string, Program>();
   const agentDecided = decidedIn(loaded.value);
-  const open = [loaded.value.id];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const program = await scratch.ports.library.current(scratch.ports.settings.project, id);
-    if (!program) continue;
-    programs.set(id, program);
-    for (const called of callsOf(program)) {
-      if (programs.has(called)) continue;
-      const beside = isFile
-        ? await loadBeside(called, workflow, scratch)
-        : await loadStored(called, outside, scratch);
+  const known = new Map<string, Program>();
+  /** Loads workflows and all that they call; returns the new ones. */
+  const loadWith = async (ids: readonly string[]): Promise<readonly Program[]> => {
+    const open = [...ids];
+    const found: Program[] = [];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (known.has(id)) continue;
+      const isFirst = id === loaded.value.id;
+      const beside = isFirst
+        ? undefined
+        : await loadCalled(id, isFile ? workflow : undefined, outside, scratch);
       if (beside?.ok) agentDecided.push(...decidedIn(beside.value));
-      open.push(called);
+      const program = await scratch.ports.library.current(scratch.ports.settings.project, id);
+      if (!program) continue;
+      known.set(id, program);
+      found.push(program);
+      open.push(...callsOf(program));
     }
-  }
-  const program = programs.get(loaded.value.id);
+    return found;
+  };
+  const programs = await loadWith([loaded.value.id]);
+  const [program] = programs;
   if (!program) return workflowNotFound(workflow);
-  return { ok: true, value: { program, programs: [...programs.values()], agentDecided } };
+  const aside = await loadWith(programs.flatMap(excursionTargets));
+  return { ok: true, value: { program, programs, aside, agentDecided } };
+}
+
+/** The workflows that a router may send a task to. */
+function excursionTargets(program: Program): readonly string[] {
+  const { signatures, block } = routePolicy([program], {});
+  return [...routedWorkflows(program), ...signatures.map(({ target }) => routedWorkflow(target, block))];
+}
+
+/** Loads a workflow that another one leads to: from beside its file, or from the caller's store. */
+function loadCalled(
+  id: string,
+  file: string | undefined,
+  outside: Call,
+  scratch: Call,
+): Promise<Result<LoadedDefinition> | undefined> {
+  return file === undefined ? loadStored(id, outside, scratch) : loadBeside(id, file, scratch);
 }
 
 interface LoadedDefinition {

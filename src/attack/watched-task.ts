@@ -10,26 +10,8 @@ import { judgeDecided } from "./judge-decided.ts";
 import { type GroundTruth, judgeEvent, type LoggedVisit } from "./judge-event.ts";
 import { isAutomatic, leadsTo } from "./leads-to.ts";
 import { type Unopened, unopenedGates } from "./unopened-gate.ts";
-
-/** Lookups that a watched task needs. */
-export interface WatchContext {
-  readonly byId: (id: string) => Program | undefined;
-  readonly byVersion: (version: string) => Program | undefined;
-  /** whether the log shows that a branch of this task passed */
-  readonly branchPassed: (task: string, branch: string) => boolean;
-  /** whether a gate was opened in a branch of this task, or a person resolved such a branch */
-  readonly openedInBranch: (task: string, program: Program, gate: string) => boolean;
-  /** whether verification found that agents can avoid a gate by writing variables */
-  readonly isForeseen: (program: Program, gate: string) => boolean;
-}
-
-/** An event or change that must not happen. */
-export interface Violation {
-  readonly node: string;
-  readonly what: string;
-}
-
-type CountGate = (node: ProgramNode, program: Program, how: "reached" | "opened" | "avoided") => void;
+import type { CountGate, Violation, WatchContext } from "./watch-context.ts";
+import { isWayBack } from "./way-back.ts";
 
 /** Follows one task by its log alone, with its own model of the rules instead of the engine. */
 export class WatchedTask {
@@ -49,6 +31,8 @@ export class WatchedTask {
   #isOpen = false;
   /** whether any node may follow: a person or the definition decided where the task goes */
   #isSent = false;
+  /** whether a step may follow the excursion that has just ended */
+  #isBackAt: ((step: string) => boolean) | undefined;
   #isGivenUp = false;
   #isStopped = false;
 
@@ -128,6 +112,11 @@ export class WatchedTask {
         // A timeout may leave the node, although its requirements were not met.
         this.#isOpen = true;
         return undefined;
+      case "retried":
+        // A router repeats a step without a report. That leads nowhere else.
+        if (!this.#isOpen && !this.#isSent && isWork(this.#visit.node))
+          this.#isBackAt = (step) => step === event.step;
+        return undefined;
       case "skipped":
         return this.#skip(event);
       case "resolved":
@@ -181,6 +170,11 @@ export class WatchedTask {
 
   #enter({ step, at, since = at }: EventOf<"entered">): string | undefined {
     const { node } = this.#visit;
+    const isBackAt = this.#isBackAt;
+    if (isBackAt) {
+      this.#move(step, since);
+      return isBackAt(step) ? undefined : "was reached by an excursion that does not lead there";
+    }
     const isLeft = this.#isOpen || this.#isSent || !node || isAutomatic(node);
     const isWay = this.#isSent || !node || step === node.id || leadsTo(node, step);
     const wasStopped = this.#isStopped;
@@ -208,18 +202,21 @@ export class WatchedTask {
     return isWay && isLeft ? undefined : `was passed from "${node?.id}", which does not lead there`;
   }
 
-  #descend({ version, workflow }: EventOf<"subflow_entered">): string | undefined {
+  #descend({ version, workflow, routed }: EventOf<"subflow_entered">): string | undefined {
     const child = this.#context.byVersion(version);
     if (!child) return `called a "${workflow}" that only an agent has loaded`;
-    this.#levels.push(callLevel(child));
+    this.#levels.push(callLevel(child, routed));
     return this.#send();
   }
 
   /** Follows the return from a call, to the same step or to the activity that the definition names. */
-  #ascend({ outcome }: EventOf<"subflow_returned">): string | undefined {
+  #ascend({ outcome, verified = false }: EventOf<"subflow_returned">): string | undefined {
     const problem = outcome === "passed" ? this.#succeeded() : undefined;
-    this.#levels.pop();
+    const { excursion } = this.#levels.pop() ?? {};
     this.#send();
+    const { node } = this.#visit;
+    const { program } = this.#level;
+    if (excursion && node) this.#isBackAt = (step) => isWayBack(excursion, verified, { node, program, step });
     return problem;
   }
 
@@ -278,6 +275,7 @@ export class WatchedTask {
     this.#isOpen = false;
     this.#isSent = false;
     this.#isStopped = false;
+    this.#isBackAt = undefined;
     const { node } = this.#visit;
     if (node) this.#countGate(node, this.#program, "reached");
   }
@@ -295,5 +293,6 @@ export class WatchedTask {
   #send(): undefined {
     this.#isSent = true;
     this.#isStopped = false;
+    this.#isBackAt = undefined;
   }
 }

@@ -7,7 +7,8 @@ import { Json } from "./json.ts";
 import { EndResult } from "./node.ts";
 import { Branch, EscalationReason, PositionState } from "./position.ts";
 import { Receipt } from "./receipt.ts";
-import { Excursion, RouteDecision } from "./routing.ts";
+import { RouteDecision } from "./route-decision.ts";
+import { Excursion } from "./routing.ts";
 
 const step = { step: z.string() };
 const by = { by: Caller };

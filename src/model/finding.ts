@@ -76,6 +76,9 @@ export const FindingCode = z.enum([
   "wip-deadlock",
   "misplaced-setting",
   "unknown-detour",
+  "closed-detour",
+  "endless-detour",
+  "router-reach",
   "microloop-ignored",
 ]);
 export type FindingCode = z.infer<typeof FindingCode>;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Charter } from "./charter.ts";
 import { InjectedNode, MOST_INJECTED } from "./injected-node.ts";
-import { Json } from "./json.ts";
 import { JsonPatch } from "./json-patch.ts";
 import { Measurements } from "./measurement.ts";
 
@@ -192,7 +191,7 @@ export const InstalledPolicy = RoutingBlock.pick({
 export type InstalledPolicy = z.infer<typeof InstalledPolicy>;
 
 /** A problem in the words of a tool. */
-const QuotedFailure = z.object({ quoted_id: z.string(), quoted_message: z.string() });
+export const QuotedFailure = z.object({ quoted_id: z.string(), quoted_message: z.string() });
 
 /** So many bytes fewer has a packet where the model may add steps, because the request says how. */
 export const PROPOSAL_BYTES = 200;
@@ -218,79 +217,9 @@ export const RoutePacket = z.object({
 export type RoutePacket = z.infer<typeof RoutePacket>;
 
 /** What a request to a model took. */
-const ModelCost = z.object({
+export const ModelCost = z.object({
   name: z.string(),
   ms: count,
   tokens: z.object({ in: count, out: count }).optional(),
   costUsd: z.number().optional(),
 });
-
-/** A decision with its grounds, as the history keeps it. */
-export const RouteDecision = z.object({
-  /** the innermost workflow, and the path of the step */
-  flow: z.string(),
-  path: z.string(),
-  status: RouteStatus,
-  decision: Decision,
-  candidate: z.string(),
-  next: z.string().optional(),
-  target: z.string().optional(),
-  /** the ids of the steps that the decision adds */
-  nodes: z.array(z.string()).optional(),
-  /** the id of the proposal that the decision makes */
-  proposal: z.string().optional(),
-  reason: z.string(),
-  confidence: Confidence,
-  source: RouteSource,
-  candidates: z.array(RouteCandidate),
-  eliminated: z.array(Eliminated),
-  warnings: z.array(z.string()),
-  verdict: Verdict,
-  flags: z.array(ClaimFlag),
-  /** why each answer of a model was rejected, or why the model gave none */
-  rejected: z.array(z.string()),
-  /** the measured and claimed values with their origin */
-  forensics: z.record(z.string(), Json),
-  iteration: Iteration,
-  /** the name of the matched signature */
-  matched: z.string().optional(),
-  why_now: WhyNow.optional(),
-  agent: z.string().optional(),
-  /** for ESCALATE: what failed, in the words of tools */
-  last_failure: z.array(QuotedFailure).optional(),
-  model: ModelCost.optional(),
-  trace: z.object({
-    signature: z.string().optional(),
-    digest: z.string().optional(),
-    failures: count.optional(),
-    tests: count.optional(),
-  }),
-});
-export type RouteDecision = z.infer<typeof RouteDecision>;
-
-/** One line of `decisions.jsonl`. */
-export const DecisionLine = z.object({
-  seq: count,
-  timestamp: z.iso.datetime(),
-  run_id: z.string(),
-  flow_key: z.string(),
-  step_id: z.string(),
-  agent_key: z.string().optional(),
-  decision: Decision,
-  detour_target: z.string().optional(),
-  injected_flow: z.string().optional(),
-  injected_nodes: z.array(z.string()).optional(),
-  /** the proposal that the decision made */
-  proposal: z.string().optional(),
-  reason: z.string(),
-  forensic_summary: z.record(z.string(), z.unknown()),
-  iteration: Iteration,
-  signature_matched: z.string().optional(),
-  confidence: Confidence,
-  source: RouteSource,
-  offroad: z.boolean(),
-  candidates: z.array(z.string()),
-  why_now: WhyNow.optional(),
-  model: ModelCost.optional(),
-});
-export type DecisionLine = z.infer<typeof DecisionLine>;

@@ -6,7 +6,6 @@ import type { Forensics } from "../model/measurement.ts";
 import type { ClaimFlag, Iteration, RouteStatus, RoutingBlock, Verdict } from "../model/routing.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import { failing } from "./failing.ts";
-import { failureSignature } from "./failure-signature.ts";
 import { isStalled } from "./is-stalled.ts";
 import { judgeClaims } from "./judge-claims.ts";
 import { type Match, matchSignature } from "./match-signature.ts";
@@ -55,10 +54,7 @@ export function assess(input: RouteInput): Assessment {
   const success = policy.block.outcomes?.[node.id]?.VERIFIED ?? successOutcome(node);
   const unmet = unmetOf(success, input);
   const isShaken = input.status === "VERIFIED" && (bad.length > 0 || unmet.length > 0);
-  const sources = [measured.tests, measured.lint, measured.types].flatMap((one) =>
-    one.measured ? [one.source] : [],
-  );
-  const signature = failureSignature(sources, input.problems);
+  const { signature } = input;
   const isTrusted = input.by.id !== memory.doer || failing(measured, [], 3).length === 0;
   const saysLast = envelope.can_further_iteration_help === false;
   const iteration = iterationOf(node, position, policy.block);

@@ -1,4 +1,4 @@
-import type { DecisionLine } from "../model/routing.ts";
+import type { DecisionLine } from "../model/route-decision.ts";
 import { needsAnswer } from "./is-ruled.ts";
 import { plainId } from "./situation-of.ts";
 

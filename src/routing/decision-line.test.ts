@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DecisionLine, RouteDecision } from "../model/routing.ts";
+import { DecisionLine, RouteDecision } from "../model/route-decision.ts";
 import type { Route } from "./decide.ts";
 import { decisionLine } from "./decision-line.ts";
 import { type DecisionPlace, routeDecision } from "./route-decision.ts";
@@ -55,9 +55,9 @@ it("W1: a line of CONTINUE does not leave the path", () => {
 it("X6 W3: a decision keeps its values with their origin, and what the next one compares itself with", () => {
   const diff = { files: 1, additions: 1, deletions: 0, paths: ["a"], digest: "d" };
   const tests = { passed: 3, failed: 2, skip: 1, errors: 1 };
-  const problems = [{ id: "adds", message: "1 is not 2" }];
+  const signature = "0123456789abcdef";
   const made = (claims: object, forensics = measured({})) =>
-    routeDecision(decided(begun(), { forensics, claims, problems }), {
+    routeDecision(decided(begun(), { forensics, claims, signature }), {
       flow: "f",
       path: "ship/build-step-3",
       rejected: ["r"],
@@ -65,7 +65,7 @@ it("X6 W3: a decision keeps its values with their origin, and what the next one 
   const measuredOne = made({}, measured({ tests, diff }));
   expect(measuredOne).toMatchObject({
     rejected: ["r"],
-    trace: { signature: expect.stringMatching(/^[0-9a-f]{16}$/), digest: "d", failures: 3, tests: 6 },
+    trace: { signature, digest: "d", failures: 3, tests: 6 },
     forensics: { tests: { source: "junit", rank: 2 }, diff: { digest: "d" } },
   });
   expect(measuredOne.forensics["diff"]).not.toHaveProperty("paths");

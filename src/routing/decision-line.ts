@@ -1,5 +1,6 @@
 import type { Json } from "../model/json.ts";
-import type { DecisionLine, RouteDecision } from "../model/routing.ts";
+import type { DecisionLine, RouteDecision } from "../model/route-decision.ts";
+import type { WhyNow } from "../model/routing.ts";
 
 /** The entry of the log that a decision stands in. */
 export interface LinePlace {
@@ -36,9 +37,14 @@ export function decisionLine(
     source: made.source,
     offroad: decision !== "CONTINUE",
     candidates: made.candidates.map(({ id }) => id),
-    ...(made.why_now && { why_now: made.why_now }),
+    ...(made.why_now && { why_now: ordered(made.why_now) }),
     ...(made.model && { model: made.model }),
   };
+}
+
+/** The store sorts the fields of an entry; a line has them in the documented order. */
+function ordered({ trigger, relevance_to_charter }: WhyNow): WhyNow {
+  return { trigger, relevance_to_charter };
 }
 
 const origin: ReadonlySet<string> = new Set(["measured", "source", "rank", "at", "commit", "digest"]);

@@ -8,6 +8,7 @@ import { catalogue } from "./catalogue.ts";
 import { decide } from "./decide.ts";
 import { linter, measured, reset } from "./route-input.fixture.ts";
 import type { RouteInput } from "./route-input.ts";
+import { taskMemory } from "./task-memory.ts";
 
 /** Work, then a gate with evidence, then the release. Each step may send the task elsewhere. */
 const guarded: Sketch = flow(
@@ -80,11 +81,6 @@ function inputAt(
   back: Partial<RouteInput["policy"]["block"]>,
 ): RouteInput {
   const { position } = course;
-  const path = [...position.frames.map(({ node }) => node), position.step].join("/");
-  const trace = position.routes?.steps[path];
-  const open = position.frames.flatMap(({ workflow, routed }) =>
-    routed ? [{ flow: workflow, trigger: routed.signature ?? "" }] : [],
-  );
   return {
     program: course.program,
     position,
@@ -95,11 +91,9 @@ function inputAt(
     claims: {},
     envelope: {},
     forensics: measured({}),
-    problems: [],
     captured: [],
     facts: [],
-    memory: { previousSignature: null, attempts: trace?.attempts ?? {}, reports: [] },
-    excursions: { depth: open.length, made: position.routes?.made ?? 0, open },
+    ...taskMemory(position),
     policy: { mode: "assist", block: back, signatures: catalogue },
     tags: [],
     ...one,

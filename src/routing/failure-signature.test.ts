@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
 import { failureSignature, normalised } from "./failure-signature.ts";
+import { measured } from "./route-input.fixture.ts";
+
+/** Measurements of one tool, or of the same tool twice. */
+const by = (source: string, lints?: string) =>
+  measured({ tests: { passed: 0, failed: 2, skip: 0 }, ...(lints && { lint: { errors: 1 } }) }, { source });
 
 it.each([
   ["2026-01-05T10:00:00.123Z failed at 10:11:12", "<time> failed at <time>"],
@@ -16,24 +21,18 @@ it.each([
 });
 
 it("Q1: equal failures have equal signatures, in any order and at any place", () => {
-  const once = failureSignature(
-    ["junit"],
-    [
-      { id: "a", message: "at x.ts:1:2" },
-      { id: "b", message: "no" },
-    ],
-  );
-  const again = failureSignature(
-    ["junit", "junit"],
-    [
-      { id: "b", message: "no" },
-      { id: "a", message: "at  y.ts:9:9" },
-    ],
-  );
+  const once = failureSignature(by("junit"), [
+    { id: "a", message: "at x.ts:1:2" },
+    { id: "b", message: "no" },
+  ]);
+  const again = failureSignature(by("junit", "junit"), [
+    { id: "b", message: "no" },
+    { id: "a", message: "at  y.ts:9:9" },
+  ]);
   expect(again).toBe(once);
-  expect(failureSignature(["junit"], [{ id: "a", message: "other" }])).not.toBe(once);
-  expect(failureSignature(["pytest"], [{ id: "b", message: "no" }])).not.toBe(
-    failureSignature(["junit"], [{ id: "b", message: "no" }]),
+  expect(failureSignature(by("junit"), [{ id: "a", message: "other" }])).not.toBe(once);
+  expect(failureSignature(by("pytest"), [{ id: "b", message: "no" }])).not.toBe(
+    failureSignature(by("junit"), [{ id: "b", message: "no" }]),
   );
-  expect(failureSignature([], [])).toBeUndefined();
+  expect(failureSignature(by("junit"), [])).toBeUndefined();
 });

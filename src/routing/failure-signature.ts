@@ -1,4 +1,4 @@
-import type { Problem } from "../model/measurement.ts";
+import type { Forensics, Problem } from "../model/measurement.ts";
 import { contentHash } from "../workflow/hash.ts";
 
 /**
@@ -26,8 +26,12 @@ export function normalised(message: string): string {
 }
 
 /** The first 16 digits of a hash over the failures; undefined if there are none. */
-export function failureSignature(tools: readonly string[], problems: readonly Problem[]): string | undefined {
+export function failureSignature(
+  { tests, lint, types }: Pick<Forensics, "tests" | "lint" | "types">,
+  problems: readonly Problem[],
+): string | undefined {
   if (problems.length === 0) return undefined;
+  const tools = [tests, lint, types].flatMap((one) => (one.measured ? [one.source] : []));
   const lines = problems.map(({ id, message }) => `${normalised(id)}\n${normalised(message)}`);
   return contentHash([[...new Set(tools)].toSorted(), [...new Set(lines)].toSorted()]).slice(0, 16);
 }

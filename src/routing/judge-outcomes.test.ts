@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DecisionLine } from "../model/routing.ts";
+import type { DecisionLine } from "../model/route-decision.ts";
 import { judgeOutcomes, type RunEnds } from "./judge-outcomes.ts";
 import { lineOf } from "./judged-line.fixture.ts";
 

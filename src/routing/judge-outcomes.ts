@@ -1,5 +1,5 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { DecisionLine } from "../model/routing.ts";
+import type { DecisionLine } from "../model/route-decision.ts";
 
 /** A decision of the log, and what came of it; without outcome while that is open. */
 export interface JudgedLine {

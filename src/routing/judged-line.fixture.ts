@@ -1,4 +1,4 @@
-import type { DecisionLine } from "../model/routing.ts";
+import type { DecisionLine } from "../model/route-decision.ts";
 import type { JudgedLine } from "./judge-outcomes.ts";
 
 /** A line of the log: a model continues from `build` to `review`, unless stated otherwise. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DecisionLine } from "../model/routing.ts";
+import type { DecisionLine } from "../model/route-decision.ts";
 import type { AcceptedRule } from "../model/routing-rule.ts";
 import { RuleProposal } from "../model/routing-rule.ts";
 import { choiceIn } from "./choice-in.ts";

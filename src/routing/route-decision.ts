@@ -1,6 +1,6 @@
 import type { Json } from "../model/json.ts";
 import { measuredFields, type Problem } from "../model/measurement.ts";
-import type { RouteDecision } from "../model/routing.ts";
+import type { RouteDecision, RouteGrounds } from "../model/route-decision.ts";
 import type { Assessment } from "./assess.ts";
 import type { Route } from "./decide.ts";
 import { quotedFailures } from "./quoted-failures.ts";
@@ -14,6 +14,7 @@ export interface DecisionPlace {
   readonly model?: RouteDecision["model"];
   /** why each answer of a model was rejected */
   readonly rejected: readonly string[];
+  readonly grounds?: RouteGrounds;
   /** what tools reported as failed */
   readonly problems?: readonly Problem[];
   /** the proposal that the decision makes */
@@ -23,7 +24,7 @@ export interface DecisionPlace {
 /** The decision with its grounds, as the history keeps it. */
 export function routeDecision(
   route: Extract<Route, { kind: "decided" }>,
-  { flow, path, agent, model, rejected, proposal, problems = [] }: DecisionPlace,
+  { flow, path, agent, model, rejected, grounds, proposal, problems = [] }: DecisionPlace,
 ): RouteDecision {
   const { choice, assessment, why_now } = route;
   const { id, decision, next_step_id, detour_target } = choice.candidate;
@@ -53,6 +54,7 @@ export function routeDecision(
     ...(agent !== undefined && { agent }),
     ...(decision === "ESCALATE" && problems.length > 0 && { last_failure: quotedFailures(problems) }),
     ...(model && { model }),
+    ...(grounds && { grounds }),
     trace: traceOf(assessment),
   };
 }

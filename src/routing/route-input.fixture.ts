@@ -64,7 +64,6 @@ export function inputAt(course: Course, more: Partial<RouteInput> = {}): RouteIn
     claims: {},
     envelope: {},
     forensics: unmeasured,
-    problems: [],
     captured: [],
     facts: [],
     memory: { previousSignature: null, attempts: {}, reports: [] },

@@ -4,7 +4,7 @@ import type { Charter } from "../model/charter.ts";
 import type { EvidenceFact } from "../model/evidence.ts";
 import type { Json } from "../model/json.ts";
 import type { JsonPatch } from "../model/json-patch.ts";
-import type { Forensics, Problem } from "../model/measurement.ts";
+import type { Forensics } from "../model/measurement.ts";
 import type { Position } from "../model/position.ts";
 import type {
   ClaimedForensics,
@@ -68,7 +68,8 @@ export interface RouteInput {
   readonly variables?: Readonly<Record<string, Json>> | undefined;
   /** what was measured, without claims */
   readonly forensics: Forensics;
-  readonly problems: readonly Problem[];
+  /** the failure signature of the problems that tools reported; absent if there are none */
+  readonly signature?: string | undefined;
   /** the lines that tools wrote; never text of agents */
   readonly captured: readonly string[];
   /** the hash of the whole report with an outcome, if a person approves reports of the step */

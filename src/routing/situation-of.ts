@@ -1,5 +1,5 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { DecisionLine } from "../model/routing.ts";
+import type { DecisionLine } from "../model/route-decision.ts";
 import type { Situation } from "../model/routing-rule.ts";
 
 /** The parts of a decision that its situation depends on. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flow, task } from "../engine/course.fixture.ts";
-import { activity, GuidedCourse, guided, step } from "../engine/guided.fixture.ts";
+import { activity, flag, GuidedCourse, guided, step } from "../engine/guided.fixture.ts";
 import { decide } from "./decide.ts";
 import { failingWords } from "./failing.ts";
 import { begun, decided, ids, inputAt, measured, policy } from "./route-input.fixture.ts";
@@ -50,6 +50,38 @@ describe("an optional step", () => {
       choice: { move: { type: "skip" } },
     });
   });
+});
+
+it("K1: an optional step with evidence or a check is not skipped, whatever the model answers", () => {
+  const guardedBy = (more: object) =>
+    GuidedCourse.begun(
+      guided([activity("main", [step("a", { required: false, ...more }), step("b")])], {
+        variables: [flag("ready")],
+      }),
+    );
+  const checked = { actions: [{ action: "validate", target: "ready == true" }] };
+  const answers = [{ ...answer, candidate_id: "skip:main/b", assured_by: "me" }];
+  for (const more of [{ evidence: [{ run: "npm test" }] }, checked]) {
+    const route = decide(inputAt(guardedBy(more), { forensics: passing }), answers);
+    expect(ids(route), JSON.stringify(more)).not.toContain("skip:main/b");
+  }
+  expect(ids(decide(inputAt(guardedBy({}), { forensics: passing }), []))).toContain("skip:main/b");
+});
+
+it("K3: a used-up loop does not lead past a gate that cannot fail", () => {
+  const block = { microloops: { ask: { max: 1 } } };
+  const course = begun({
+    ...flow({ ask: { type: "gate", name: "Ask", outputs: ["yes", "no"] }, next: task() }, [
+      "start ask",
+      "ask next yes",
+      "ask done no",
+      "next done",
+    ]),
+    routing: block,
+  });
+  const route = decided(course, { policy: { ...policy, block } });
+  expect(route.choice.candidate.decision).toBe("ESCALATE");
+  expect(ids(route)).toEqual(["escalate"]);
 });
 
 describe("a guided microloop without the outcome failed", () => {

@@ -72,10 +72,14 @@ function repetition({ program, position, world, by }: RouteInput, { node }: Asse
   return [{ decision: "LOOP", next: node.id, outcome: "", move, isExhausted: false, hasOwnWay: true }];
 }
 
-/** The way past an optional step, which no rule takes: it needs a reason. */
-function skipped({ program, position, world, by }: RouteInput, { status }: Assessment): readonly Unnamed[] {
+/** The way past an optional step, which no rule takes: it needs a reason. A router skips nothing that is checked. */
+function skipped(
+  { program, position, world, by }: RouteInput,
+  { status, node }: Assessment,
+): readonly Unnamed[] {
   const move: Move = { type: "skip", by };
-  const result = status === "BLOCKED" ? undefined : apply(program, position, move, world);
+  const isClosed = status === "BLOCKED" || isGuarded(node);
+  const result = isClosed ? undefined : apply(program, position, move, world);
   if (!result?.ok) return [];
   const next = result.value.to;
   return [{ decision: "SKIP", next, outcome: "", move, isExhausted: false, hasOwnWay: true }];
@@ -90,7 +94,7 @@ function attempt(input: RouteInput, assessment: Assessment, one: Outcome): Unnam
   // The loop of a step that cannot fail is left by success, once it is used up.
   const isExhausted =
     turn.events.some(({ type }) => type === "exhausted") ||
-    (assessment.isLoopUsedUp && !isGuarded(assessment.node));
+    (assessment.isLoopUsedUp && assessment.node.type !== "gate" && !isGuarded(assessment.node));
   const decision = decisionOf(turn, isExhausted ? undefined : outcome, input, assessment);
   const hasOwnWay = !turn.events.some(
     (event) => event.type === "warned" && event.code === "failure_unhandled",

@@ -70,6 +70,9 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "wip-deadlock": "error",
   "misplaced-setting": "warning",
   "unknown-detour": "warning",
+  "closed-detour": "warning",
+  "endless-detour": "warning",
+  "router-reach": "info",
   "microloop-ignored": "warning",
 };
 

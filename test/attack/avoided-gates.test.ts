@@ -96,11 +96,9 @@ async function seen(definitions: Record<string, Json>, events: (version: string)
   } = desk.call;
   const programs = await Promise.all(ids.map((id) => library.current(settings.project, id)));
   const store = await desk.call.ports.store();
-  const monitor = new Monitor(
-    store,
-    settings.project,
-    programs.filter((program) => program !== undefined),
-  );
+  const monitor = new Monitor(store, settings.project, {
+    programs: programs.filter((program) => program !== undefined),
+  });
   expect(await monitor.look(truth)).toEqual([]);
   const told = [...events(programs[0]?.version ?? "")];
   const entry: NewEntry = { task: "t", type: "moved", at: 0, caller: agent, events: told, change: {} };

@@ -48,7 +48,7 @@ async function counted(resolution: Resolution) {
   const store = await desk.call.ports.store();
   const program = await library.current(settings.project, "closing");
   if (!program) throw new Error("it is not loaded");
-  const monitor = new Monitor(store, settings.project, [program]);
+  const monitor = new Monitor(store, settings.project, { programs: [program] });
   const truth = { now: 0, person: true, shown: false };
   expect(await monitor.look(truth)).toEqual([]);
   const events: Event[] = [

@@ -1,24 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/model/json.ts";
 import { runs } from "../support/runs.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, gate, questioned, start, success } from "../support/workflows.ts";
-import { attacked, guarded } from "./attacked.fixture.ts";
+import { attacked, attackedFiles, guarded } from "./attacked.fixture.ts";
 
 const open = desks();
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const folders = [
-  "workflows",
-  "../shared/corpus/graph",
-  "../shared/corpus/guided/2026-01",
-  "../shared/corpus/guided/2026-08",
-];
-
 /** Every attack once on each of them, twice in the long version. */
-const TRIES = runs(21, 42);
+const TRIES = runs(22, 44);
 
 /** Escalates to a person after a failure. */
 const stopping: Json = {
@@ -26,28 +15,13 @@ const stopping: Json = {
   edges: edges("start -> check", "check -passed-> end"),
 };
 
-function files(): string[] {
-  return folders
-    .map((folder) => join(root, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
-    .filter((file) => /(?<!\.scenarios)\.(json|yaml)$/.test(file))
-    .filter((file) => /"?(nodes|activities)"?\s*:/.test(readFileSync(file, "utf8")));
-}
-
-if (!existsSync(join(root, "../shared/corpus")))
-  console.error("there are no workflows of other people here to attack");
-
 describe("a hostile agent with every tool", () => {
-  it.each(files().map((file) => [file.slice(file.lastIndexOf("/", file.lastIndexOf("/") - 1) + 1), file]))(
-    "passes no gate of %s",
-    async (_name, file) => {
-      const { breaches, tries, attacks } = await attacked(open(), file, TRIES);
-      expect(breaches).toEqual([]);
-      expect(tries).toBe(TRIES);
-      expect(attacks.every((attack) => attack.tries > 0)).toBe(true);
-    },
-  );
+  it.each(attackedFiles())("passes no gate of %s", async (_name, file) => {
+    const { breaches, tries, attacks } = await attacked(open(), file, TRIES);
+    expect(breaches).toEqual([]);
+    expect(tries).toBe(TRIES);
+    expect(attacks.every((attack) => attack.tries > 0)).toBe(true);
+  });
 
   it("is stopped by the intended refusal codes", async () => {
     const desk = open();

@@ -6,7 +6,7 @@ import { attacked } from "./attacked.fixture.ts";
 
 const open = desks();
 const GATES = 60;
-const TRIES = 42;
+const TRIES = 44;
 
 const options = ["yes", "no"].map((id) => ({ id, label: id }));
 const kinds: readonly Json[] = [

@@ -20,7 +20,7 @@ export async function monitored(
   const store = await opened();
   const record = await desk.record("t");
   const program = await library.pinned(settings.project, record.definition ?? "");
-  const monitor = new Monitor(store, settings.project, [program], () => isForeseen);
+  const monitor = new Monitor(store, settings.project, { programs: [program] }, () => isForeseen);
   expect(await monitor.look({ ...absent, person })).toEqual([]);
   const told: NewEntry = { task: "t", at: 0, caller: agent, ...entry };
   await store.commit({ project: settings.project, changes: [{ record, entry: told }] });

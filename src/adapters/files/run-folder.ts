@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import type { DecisionLine } from "../../model/routing.ts";
+import type { DecisionLine } from "../../model/route-decision.ts";
 import { TextDigest } from "../../operations/library/text-digest.ts";
 import type { RunFolder } from "../../operations/ports/run-folder.ts";
 import { isIn } from "./is-in.ts";

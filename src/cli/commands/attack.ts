@@ -12,6 +12,7 @@ interface AttackOptions {
   readonly json?: boolean;
   readonly tries: number;
   readonly seed: number;
+  readonly only?: string;
 }
 
 export function addAttack(root: Command, screen: Screen): Command {
@@ -26,14 +27,20 @@ export function addAttack(root: Command, screen: Screen): Command {
       "Seed; the same seed repeats the same attacks",
       wholeNumber(0, 4_294_967_295),
       1,
-    );
+    )
+    .option("--only <attack>", 'Make one attack only, such as "routed reports"');
   command.addOption(grantOption("its client"));
   if (humanAnswers) command.addOption(humanAnswers);
-  return command.action((workflow: string, { json, tries, seed }: AttackOptions) =>
-    screen.show(attackWorkflow, { workflow, tries, seed }, { json }, (report) => ({
-      text: render(report, screen.colours),
-      exit: report.breaches.length > 0 ? EXIT.found : EXIT.fine,
-    })),
+  return command.action((workflow: string, { json, tries, seed, only }: AttackOptions) =>
+    screen.show(
+      attackWorkflow,
+      { workflow, tries, seed, ...(only !== undefined && { only }) },
+      { json },
+      (report) => ({
+        text: render(report, screen.colours),
+        exit: report.breaches.length > 0 ? EXIT.found : EXIT.fine,
+      }),
+    ),
   );
 }
 

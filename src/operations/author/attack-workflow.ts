@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AttackReport } from "../../model/attack.ts";
 import type { Result } from "../../model/refusal.ts";
+import { ShortText } from "../../model/short-text.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 
@@ -8,6 +9,7 @@ const Input = z.strictObject({
   workflow: Key.min(1).describe("a file, or the id of a workflow that is loaded"),
   tries: z.number().int().positive().max(1_000_000).default(1_000),
   seed: z.number().int().min(0).max(4_294_967_295).default(1),
+  only: ShortText.optional().describe("the name of the only attack to make"),
 });
 
 export const attackWorkflow = operation({

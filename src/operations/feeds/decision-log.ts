@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isTaskEntry, type LogEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
-import type { DecisionLine } from "../../model/routing.ts";
+import type { DecisionLine } from "../../model/route-decision.ts";
 import { decisionsIn } from "../history/decisions-in.ts";
 import type { Call } from "../ports/call.ts";
 import type { Pause } from "../ports/pause.ts";

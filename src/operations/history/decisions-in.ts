@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../../model/history.ts";
-import type { DecisionLine } from "../../model/routing.ts";
+import type { DecisionLine } from "../../model/route-decision.ts";
 import { decisionLine } from "../../routing/decision-line.ts";
 
 /** The routing decisions of an entry, as lines of the decision log. */

@@ -3,7 +3,7 @@ import { currentNode } from "../../engine/current-node.ts";
 import type { AttachedFile } from "../../model/attached-file.ts";
 import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
-import type { RouteDecision } from "../../model/routing.ts";
+import type { RouteDecision } from "../../model/route-decision.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { labelled, quotedText } from "../../model/words/quoted-lines.ts";
 import { readableJson } from "../../model/words/readable-json.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { RouteDecision } from "../../model/routing.ts";
+import { RouteDecision } from "../../model/route-decision.ts";
 
 /** What a person needs who decides instead of a router. The figures and the failure are as tools and agents gave them. */
 export const EscalationPacket = RouteDecision.pick({

@@ -3,4 +3,6 @@ export interface AttackRequest {
   readonly workflow: string;
   readonly tries: number;
   readonly seed: number;
+  /** the name of the only attack to make; otherwise all are made */
+  readonly only?: string | undefined;
 }

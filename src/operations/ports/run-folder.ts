@@ -1,4 +1,4 @@
-import type { DecisionLine } from "../../model/routing.ts";
+import type { DecisionLine } from "../../model/route-decision.ts";
 
 /** The folder with the decision logs of tasks. */
 export interface RunFolder {

@@ -1,5 +1,5 @@
 import { isTaskEntry } from "../../model/history.ts";
-import type { DecisionLine } from "../../model/routing.ts";
+import type { DecisionLine } from "../../model/route-decision.ts";
 import { type JudgedLine, judgeOutcomes, type RunEnds } from "../../routing/judge-outcomes.ts";
 import { decisionsIn } from "../history/decisions-in.ts";
 import type { Call } from "../ports/call.ts";

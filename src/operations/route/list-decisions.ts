@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isTaskEntry, type LogEntry } from "../../model/history.ts";
-import { Decision, DecisionLine, RouteSource } from "../../model/routing.ts";
+import { DecisionLine } from "../../model/route-decision.ts";
+import { Decision, RouteSource } from "../../model/routing.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unknownTask } from "../door/unknown-filter.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import type { RouteDecision } from "../../model/route-decision.ts";
 import {
   Confidence,
   Decision,
   Eliminated,
   type RouteCandidate,
-  type RouteDecision,
   RoutePacket,
   RouteSource,
   WhyNow,

@@ -1,12 +1,12 @@
 import { currentNode } from "../../engine/current-node.ts";
-import { own } from "../../engine/own-property.ts";
 import { programAt } from "../../engine/program-at.ts";
 import { stepPath } from "../../engine/step-path.ts";
 import type { World } from "../../engine/world.ts";
 import type { Position } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Excursions, RoutePolicy, StepMemory } from "../../routing/route-input.ts";
-import { routePolicy } from "../../routing/route-policy.ts";
+import { type InstalledRouting, routePolicy } from "../../routing/route-policy.ts";
+import { taskMemory } from "../../routing/task-memory.ts";
 import type { Program, ProgramNode } from "../../workflow/program.ts";
 import { routedWorkflow } from "../../workflow/routed-workflows.ts";
 import type { Call } from "../ports/call.ts";
@@ -22,6 +22,8 @@ export interface RoutePlace {
   readonly path: string;
   readonly innermost: Program;
   readonly policy: RoutePolicy;
+  /** the rules of the installation, which the workflows may tighten */
+  readonly installed: InstalledRouting;
   readonly memory: StepMemory;
   readonly excursions: Excursions;
 }
@@ -41,41 +43,23 @@ export async function routePlace(record: TaskRecord, call: Call, mayLeave: boole
   const around = Array.from({ length: position.frames.length + 1 }, (_, depth) =>
     programAt(program, position, depth, inside),
   );
-  const policy = routePolicy(around, configured?.values.routing ?? unset);
+  const installed: InstalledRouting = configured?.values.routing ?? unset;
+  const policy = routePolicy(around, installed);
   const targets = mayLeave ? policy.signatures.map(({ target }) => routedWorkflow(target, policy.block)) : [];
   const world = mayLeave
     ? await library.worldFor(project, program, position, now, context, [...new Set(targets)])
     : inside;
   const { node, program: innermost } = currentNode(program, position, world);
-  const path = stepPath(position);
   return {
     program,
     position,
     world,
     node,
     flow: innermost.id,
-    path,
+    path: stepPath(position),
     innermost,
     policy,
-    memory: memoryOf(position, path),
-    excursions: excursionsOf(position),
+    installed,
+    ...taskMemory(position),
   };
-}
-
-function memoryOf({ routes }: Position, path: string): StepMemory {
-  const trace = own(routes?.steps ?? {}, path);
-  return {
-    previousSignature: trace?.signature ?? null,
-    attempts: trace?.attempts ?? {},
-    reports: trace?.reports ?? [],
-    testsBefore: trace?.tests,
-    doer: trace?.doer,
-  };
-}
-
-function excursionsOf({ frames, routes }: Position): Excursions {
-  const open = frames.flatMap(({ workflow, routed }) =>
-    routed ? [{ flow: workflow, trigger: routed.signature ?? "" }] : [],
-  );
-  return { depth: open.length, made: routes?.made ?? 0, open };
 }

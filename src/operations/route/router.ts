@@ -4,16 +4,21 @@ import type { Caller } from "../../model/caller.ts";
 import type { EvidenceFact } from "../../model/evidence.ts";
 import type { Move } from "../../model/move.ts";
 import { readRequirementId } from "../../model/requirement.ts";
-import type { RouteDecision, RoutePacket } from "../../model/routing.ts";
+import type { RouteDecision } from "../../model/route-decision.ts";
+import type { RoutePacket } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { circumstancesOf } from "../../routing/accepted-choice.ts";
 import { buildPacket } from "../../routing/build-packet.ts";
 import { type Calibration, calibrate } from "../../routing/calibration.ts";
 import { decide, type Route } from "../../routing/decide.ts";
+import { failureSignature } from "../../routing/failure-signature.ts";
 import { reportMove } from "../../routing/report-move.ts";
 import { routeDecision } from "../../routing/route-decision.ts";
+import { routeGrounds } from "../../routing/route-grounds.ts";
 import type { RouteInput } from "../../routing/route-input.ts";
 import { situationOf } from "../../routing/situation-of.ts";
+import { tellingLines } from "../../routing/telling-lines.ts";
+import { withTellingPaths } from "../../routing/telling-paths.ts";
 import { worldWith } from "../../routing/world-with.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
@@ -62,6 +67,7 @@ export class Router {
   readonly #rejected: string[] = [];
   readonly #answers: unknown[] = [];
   #measured: Measured | undefined;
+  #signature: string | undefined;
   #use: ModelUse | undefined;
   #model: BudgetedModel | undefined;
   #isModelUnusable = false;
@@ -85,6 +91,7 @@ export class Router {
 
   async decided(record: TaskRecord, facts: readonly EvidenceFact[] = []): Promise<Routed> {
     const { forensics, problems, captured } = this.#measured ?? nothingMeasured;
+    this.#signature ??= failureSignature(forensics, problems);
     const place = await routePlace(record, this.#call, this.#measured !== nothingMeasured);
     const { report, by } = this.#routing;
     this.#graph =
@@ -99,9 +106,9 @@ export class Router {
       claims: report.forensics ?? {},
       envelope: report.envelope ?? {},
       variables: report.variables,
-      forensics,
-      problems,
-      captured,
+      forensics: withTellingPaths(forensics, place.policy.charter),
+      signature: this.#signature,
+      captured: tellingLines(place.policy.signatures, captured),
       facts,
       hashOf: this.#hashOf(record, place, facts),
       memory: place.memory,
@@ -183,7 +190,7 @@ export class Router {
       assessment: route.assessment,
       previousSignature: place.memory.previousSignature,
       charter: place.policy.charter,
-      problems: input.problems,
+      problems: this.#measured?.problems ?? [],
       concerns: input.claims.concerns ?? [],
       candidates: route.candidates,
       program: place.policy.mode === "authoritative" ? place.innermost : undefined,
@@ -192,12 +199,14 @@ export class Router {
 
   /** The decision as the history keeps it. */
   record({ place, input }: Routed, route: Extract<Route, { kind: "decided" }>): RouteDecision {
+    const answers = this.#isAsked ? this.#answers : [];
     return routeDecision(route, {
+      grounds: routeGrounds(input, route.assessment, { installed: place.installed, answers }),
       flow: place.flow,
       path: place.path,
       agent: this.#routing.report.agent,
       rejected: [...this.#rejected, ...route.rejected],
-      problems: input.problems,
+      problems: this.#measured?.problems ?? [],
       proposal: route.choice.patch && graphProposalId(place, route.choice.patch),
       ...(this.#use && { model: { ...this.#use, ms: Math.round(this.#use.ms) } }),
     });

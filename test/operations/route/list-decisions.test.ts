@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, type Bench, equipped, smallBuild } from "./routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 
 interface Listed {
   readonly decisions: readonly { readonly seq: number; readonly decision: string }[];

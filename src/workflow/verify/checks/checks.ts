@@ -16,6 +16,7 @@ import { neverSetVariable } from "./never-set-variable.ts";
 import { properties, propertyNames } from "./properties.ts";
 import { reservedWrite } from "./reserved-write.ts";
 import { retryWithoutEscalation } from "./retry-without-escalation.ts";
+import { routedWays } from "./routed-ways.ts";
 import { shadowedEdge } from "./shadowed-edge.ts";
 import { startsAndEnds } from "./starts-and-ends.ts";
 import { subflowRecursion } from "./subflow-recursion.ts";
@@ -62,5 +63,6 @@ export const wholeGraphChecks: readonly Check[] = [
   agentDecidedGate,
   defaultAvoidsQuestion,
   answersAlike,
+  routedWays,
   properties,
 ];

@@ -1,0 +1,70 @@
+import type { Json } from "../model/json.ts";
+import type { RouteGrounds } from "../model/route-decision.ts";
+import { ModelAnswer } from "../model/routing.ts";
+import { routedWorkflow } from "../workflow/routed-workflows.ts";
+import type { Assessment } from "./assess.ts";
+import type { Match } from "./match-signature.ts";
+import type { RouteInput } from "./route-input.ts";
+import type { InstalledRouting } from "./route-policy.ts";
+
+/** What the history keeps of the input of a decision. */
+export function routeGrounds(
+  input: RouteInput,
+  { node, match }: Pick<Assessment, "node" | "match">,
+  { installed, answers }: { readonly installed: InstalledRouting; readonly answers: readonly unknown[] },
+): RouteGrounds {
+  const { claims, envelope, variables, facts, captured, tags, hashOf, forensics } = input;
+  const { diff } = forensics;
+  const paths = diff.measured ? (diff.paths ?? []) : [];
+  return {
+    now: input.world.now,
+    at: input.at,
+    status: input.status,
+    ...installedIn(installed),
+    ...(isFilled(claims) && { claims: withoutPaths(claims) }),
+    ...(isFilled(envelope) && { envelope }),
+    ...(variables && isFilled(variables) && { variables: { ...variables } }),
+    ...(facts.length > 0 && { facts: [...facts] }),
+    ...(hashOf && { hashes: Object.fromEntries(node.outputs.map((outcome) => [outcome, hashOf(outcome)])) }),
+    ...(captured.length > 0 && { captured: [...captured] }),
+    ...(paths.length > 0 && { paths: [...paths] }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(input.rules && { rules: input.rules.map((rule) => ({ ...rule }) as Json) }),
+    ...(input.model && { model: { ...input.model } as unknown as Json }),
+    ...(input.graph && {
+      graph: { ...(input.graph.closed !== undefined && { closed: input.graph.closed }) },
+    }),
+    ...(match && { target: targetOf(match, input) }),
+    ...(answers.length > 0 && { answers: answers.map((one) => ModelAnswer.safeParse(one).data ?? null) }),
+  };
+}
+
+/** The rules of the installation, without its model: a decision must not tell addresses or names of keys. */
+function installedIn({
+  mode,
+  limits,
+  detours,
+  inject,
+  signatures,
+}: InstalledRouting): Pick<RouteGrounds, "installed"> {
+  const set = { mode, limits, detours, inject, signatures };
+  const installed = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+  return isFilled(installed) ? { installed } : {};
+}
+
+function targetOf({ rule }: Match, { world, policy }: RouteInput): NonNullable<RouteGrounds["target"]> {
+  const flow = routedWorkflow(rule.target, policy.block);
+  const version = world.workflows.byId(flow)?.version;
+  return { flow, ...(version !== undefined && { version }) };
+}
+
+/** Claimed paths decide nothing, and may be many. */
+function withoutPaths({ diff, ...claims }: RouteInput["claims"]): RouteInput["claims"] {
+  if (!diff) return claims;
+  const { paths: _paths, ...counts } = diff;
+  return { ...claims, diff: counts };
+}
+
+function isFilled(value: object): boolean {
+  return Object.keys(value).length > 0;
+}
