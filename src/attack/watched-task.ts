@@ -4,7 +4,14 @@ import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { guards, isWork } from "../workflow/requirements.ts";
-import { type CallLevel, callLevel, keepVariables, placeBefore, visitOf } from "./call-level.ts";
+import {
+  type CallLevel,
+  callLevel,
+  keepAttached,
+  keepVariables,
+  placeBefore,
+  visitOf,
+} from "./call-level.ts";
 import { judgeChange } from "./judge-change.ts";
 import { judgeDecided } from "./judge-decided.ts";
 import { type GroundTruth, judgeEvent, type LoggedVisit } from "./judge-event.ts";
@@ -102,7 +109,8 @@ export class WatchedTask {
         this.#visit.approved.set(event.requirement, event.report);
         return undefined;
       case "attached":
-        this.#visit.attached.add(event.attachment.type);
+      case "detached":
+        keepAttached(this.#visit, event);
         return undefined;
       case "reported":
         return this.#report(event);

@@ -6,6 +6,8 @@ export const Piece = z.object({
   name: z.string().optional(),
   /** for a file: its path in the project */
   path: z.string().optional(),
+  /** the media type, as its caller or the configuration says */
+  mime: z.string().optional(),
   size: z.number().int().min(0),
   sha256: z.string(),
 });
@@ -18,6 +20,10 @@ export const Brought = Piece.extend({
   replace: z.literal(true).optional(),
 });
 export type Brought = z.infer<typeof Brought>;
+
+/** Names the attachments that are taken off: those of a type, or of a type and a name. */
+export const Detached = Piece.pick({ type: true, name: true });
+export type Detached = z.infer<typeof Detached>;
 
 /** An attachment of a report that waits for approval. It is attached once the report is accepted. */
 export const AskedFile = Brought.omit({ text: true });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Brought } from "./attachment.ts";
+import { Brought, Detached } from "./attachment.ts";
 import { Caller } from "./caller.ts";
 import { Doers } from "./doers.ts";
 import { EvidenceFact } from "./evidence.ts";
@@ -68,6 +68,7 @@ export const Event = z.discriminatedUnion("type", [
     ...by,
   }),
   z.object({ type: z.literal("attached"), ...step, attachment: Brought, ...by }),
+  z.object({ type: z.literal("detached"), ...step, attachment: Detached, ...by }),
   /** the step was not done: its worker skipped it, or its condition did not hold on arrival */
   z.object({
     type: z.literal("skipped"),

@@ -4,7 +4,7 @@
  */
 export function matchesGlob(path: string, pattern: string): boolean {
   return fits(path.split("/"), pattern.split("/"), (name, part) =>
-    part === "**" ? "any" : nameFits(name, part),
+    part === "**" ? "any" : matchesName(name, part),
   );
 }
 
@@ -42,7 +42,8 @@ function closed(
   return all;
 }
 
-function nameFits(name: string, pattern: string): boolean {
+/** Whether a text matches a pattern, in which `*` matches any characters. */
+export function matchesName(name: string, pattern: string): boolean {
   const star = pattern.indexOf("*");
   if (star < 0) return name === pattern;
   const last = pattern.lastIndexOf("*");

@@ -1,6 +1,6 @@
 import { evolve } from "../engine/evolve.ts";
 import { stepPath } from "../engine/step-path.ts";
-import type { Attachment, Brought } from "../model/attachment.ts";
+import type { Attachment, Brought, Detached } from "../model/attachment.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Position } from "../model/position.ts";
 
@@ -26,6 +26,14 @@ export function withAttachment(
   return [...others, { ...piece, at, step, visit: position?.visit ?? 0, version }];
 }
 
+/** The attachments of a task without those of a type, or of a type and a name. */
+export function withoutAttachments(
+  kept: readonly Attachment[],
+  { type, name }: Detached,
+): readonly Attachment[] {
+  return kept.filter((one) => one.type !== type || (name !== undefined && one.name !== name));
+}
+
 export function hasSameName(one: Pick<Attachment, "type" | "name">, other: typeof one): boolean {
   return one.type === other.type && one.name === other.name;
 }
@@ -41,6 +49,7 @@ export function attachmentsIn(entries: readonly HistoryEntry[]): readonly Attach
     if (type === "replaced") kept = [];
     for (const event of events) {
       if (event.type === "attached") kept = withAttachment(kept, event.attachment, { at, version, position });
+      else if (event.type === "detached") kept = withoutAttachments(kept, event.attachment);
       else position = evolve(position ?? ({} as Position), event);
     }
   }

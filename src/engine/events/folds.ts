@@ -52,6 +52,7 @@ export const folds: { readonly [T in Event["type"]]: Fold<T> } = {
   answered: foldAnswered,
   approved: foldApproved,
   attached: unchanged,
+  detached: unchanged,
   skipped: (position, { automatic }) => (automatic ? position : forgetAttempts(countStep(position))),
   activities_skipped: foldActivitiesSkipped,
   skip_lifted: foldSkipLifted,

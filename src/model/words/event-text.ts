@@ -43,6 +43,8 @@ export function eventText(event: Event, nameOf: PlaceName, caller: Caller): Even
       return { text: event.text };
     case "attached":
       return { text: attached(event) };
+    case "detached":
+      return { text: detached(event) };
     default:
       return byPeople(event) ?? byItself(event, nameOf);
   }
@@ -116,6 +118,10 @@ function reported(
 function attached({ attachment: { type, name, path, size } }: EventOf<"attached">): string {
   const what = path ?? (name === undefined ? undefined : `“${name}”`);
   return `attached ${type}${what === undefined ? "" : `, ${what}`}, ${counted(size, "byte")}`;
+}
+
+function detached({ attachment: { type, name } }: EventOf<"detached">): string {
+  return `removed the attached ${type}${name === undefined ? "" : `, “${name}”`}`;
 }
 
 function byItself(event: Event, nameOf: PlaceName): EventText | undefined {

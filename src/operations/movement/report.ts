@@ -12,6 +12,7 @@ import type { Call } from "../ports/call.ts";
 import { approvalRequest } from "./approval-request.ts";
 import { attachTo } from "./attachments/attach-to.ts";
 import { judgeFiles } from "./attachments/attached-files.ts";
+import { typeWarnings } from "./attachments/attachment-types.ts";
 import { type Attempt, type Conclusion, commitChange } from "./commit-change.ts";
 import { type Gathered, gatherEvidence, judgeGathered, withEvidence } from "./evidence/gather-evidence.ts";
 import { Journey, type Moved } from "./journey.ts";
@@ -111,7 +112,11 @@ export function report<T>(
     if (moved.ok) {
       const changed = tried.by && (await judgeFiles(tried.by === "person" ? record : own, call));
       if (changed) return { ok: false, refusal: changed };
-      const { reply, records, answer: answered } = asked.conclude(moved.value);
+      const {
+        reply,
+        records,
+        answer: answered,
+      } = asked.conclude(withWarnings(moved.value, typeWarnings(asked.attachments, call)));
       return { ok: true, value: { journey, reply, records, answer: answered } };
     }
     if (moved.refusal.code !== "EVIDENCE_MISSING") return moved;
@@ -122,6 +127,10 @@ export function report<T>(
     return "reload";
   };
   return commitChange(asked.taskId, call, attempt, located?.record);
+}
+
+function withWarnings(moved: Moved, more: readonly string[]): Moved {
+  return more.length === 0 ? moved : { ...moved, warnings: [...moved.warnings, ...more] };
 }
 
 function preparedBy<T>(answer: MoveAt | Prepared<T>): Prepared<T> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Attachment, type Brought } from "../../model/attachment.ts";
+import { Attachment, type Brought, type Detached } from "../../model/attachment.ts";
 import type { Caller } from "../../model/caller.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
@@ -15,8 +15,9 @@ import { attachmentsNeedStore } from "../guided/carried-run.ts";
 import { State } from "../guided/fields.ts";
 import { findRun } from "../guided/find-run.ts";
 import { storedRun } from "../guided/stored-run.ts";
-import { attachTo } from "../movement/attachments/attach-to.ts";
-import { AttachmentInput, readBrought } from "../movement/attachments/attachment-input.ts";
+import { attachTo, detachFrom } from "../movement/attachments/attach-to.ts";
+import { readBrought, TypedInput } from "../movement/attachments/attachment-input.ts";
+import { invalid, typeWarnings } from "../movement/attachments/attachment-types.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey } from "../movement/journey.ts";
 import { loadTask } from "../movement/load-task.ts";
@@ -26,16 +27,21 @@ import { renewNamed } from "../team/renew-named.ts";
 const Input = z.strictObject({
   taskId: Key.optional(),
   state: State.optional().describe("of a guided run, instead of taskId"),
-  ...AttachmentInput.shape,
+  ...TypedInput.shape,
+  mode: z.enum(["append", "replace"]).optional(),
+  remove: z.boolean().optional().describe("take off those of this type, or type and name"),
   worker: Name.optional(),
   fence: z.number().int().optional().describe("the claim's fence, if the task is claimed"),
 });
 type Input = z.infer<typeof Input>;
 
 const Attached = z.object({
-  attachment: Attachment,
+  /** absent if the call takes attachments off */
+  attachment: Attachment.optional(),
+  removed: z.number().int().optional(),
   /** the number of the task's attachments after the call */
   total: z.number().int(),
+  warnings: z.array(z.string()).optional(),
   state: z.string().optional(),
 });
 type Attached = z.infer<typeof Attached>;
@@ -43,7 +49,7 @@ type Attached = z.infer<typeof Attached>;
 export const attach = operation({
   name: "attach",
   summary:
-    "Attach a text or a file to a task: what a step with `attachment` evidence needs before its report.",
+    "Attach a text or a file to a task, or take it off: what a step with `attachment` evidence needs before its report.",
   toolset: "tasks",
   alsoIn: ["team"],
   access: "agent",
@@ -58,22 +64,50 @@ export const attach = operation({
     const found = await theTask(input, call);
     if (!found.ok) return found;
     const { value: record } = found;
-    const read = await readBrought(input, call);
-    if (!read.ok) return read;
-    const kept = await commitChange(
-      record.id,
-      call,
-      (now) => attaching(now, read.value, workerCaller(call, input.worker), call),
-      record,
-      loadTask,
-    );
-    return kept.ok ? answer(kept.value.attachment, kept.value.record, input, call) : kept;
+    const by = workerCaller(call, input.worker);
+    const changing = await changeOf(input, by, call);
+    if (!changing.ok) return changing;
+    const kept = await commitChange(record.id, call, changing.value, record, loadTask);
+    return kept.ok ? answer(kept.value, input, call) : kept;
   },
 });
 
 interface Kept {
-  readonly attachment: Attachment;
+  readonly attachment?: Attachment;
+  readonly removed?: number;
   readonly record: TaskRecord;
+}
+
+type Changing = (now: TaskRecord) => Promise<Result<Change<Kept>>>;
+
+async function changeOf(input: Input, by: Caller, call: Call): Promise<Result<Changing>> {
+  const { type, name, mode, replace, remove, text, path } = input;
+  if (remove) {
+    if (text !== undefined || path !== undefined) return { ok: false, refusal: notBoth };
+    const which = { type, ...(name !== undefined && { name }) };
+    return { ok: true, value: async (now) => detaching(now, which, by, call) };
+  }
+  const read = await readBrought({ ...input, replace: mode ? mode === "replace" : replace }, call);
+  if (!read.ok) return read;
+  return { ok: true, value: (now) => attaching(now, read.value, by, call) };
+}
+
+/** The change that takes attachments off. It is empty if there are none, as for a repeated call. */
+function detaching(record: TaskRecord, which: Detached, by: Caller, call: Call): Result<Change<Kept>> {
+  const journey = new Journey(call);
+  const put = detachFrom(journey, leased(record, call), which, by);
+  if (!put.ok) return put;
+  const removed = (record.attachments?.length ?? 0) - (put.value.attachments?.length ?? 0);
+  const answer = (committed: TaskRecord): Result<Kept> => ({
+    ok: true,
+    value: { removed, record: committed },
+  });
+  return { ok: true, value: { journey, answer: removed === 0 ? () => answer(record) : answer } };
+}
+
+function leased(record: TaskRecord, { ports }: Call): TaskRecord {
+  const { leaseMs, runLeaseMs } = ports.settings;
+  return renewed(record, ports.now() + (record.run ? runLeaseMs : leaseMs));
 }
 
 /** The change that adds the attachment. It is empty for a repeated call. */
@@ -90,9 +124,7 @@ async function attaching(
       ok: true,
       value: { journey, answer: () => ({ ok: true, value: { attachment: same, record } }) },
     };
-  const { leaseMs, runLeaseMs } = call.ports.settings;
-  const held = renewed(record, call.ports.now() + (record.run ? runLeaseMs : leaseMs));
-  const put = attachTo(journey, held, [brought], caller, { type: "attached", caller });
+  const put = attachTo(journey, leased(record, call), [brought], caller, { type: "attached", caller });
   if (!put.ok) return put;
   const answer = (committed: TaskRecord): Result<Kept> => {
     const attachment = committed.attachments?.at(-1);
@@ -118,11 +150,8 @@ async function theTask({ taskId, state, worker, fence }: Input, call: Call): Pro
   return refusal ? { ok: false, refusal } : found;
 }
 
-const notOne: Refusal = {
-  code: "INPUT_INVALID",
-  message: "taskId: name either the task or, with state, the run",
-  facts: { problems: [{ field: "taskId", problem: "name either the task or, with state, the run" }] },
-};
+const notOne: Refusal = invalid("taskId", "name either the task or, with state, the run");
+const notBoth: Refusal = invalid("remove", "takes attachments off, so it brings neither a text nor a file");
 
 function isEndedPlain({ position, category }: TaskRecord): boolean {
   return !position && OVER.includes(category);
@@ -139,13 +168,18 @@ function asBrought({ attachments = [], position }: TaskRecord, brought: Brought)
 }
 
 async function answer(
-  attachment: Attachment,
-  record: TaskRecord,
+  { attachment, removed, record }: Kept,
   { state }: Input,
   call: Call,
 ): Promise<Result<Attached>> {
-  const total = record.attachments?.length ?? 0;
-  if (state === undefined) return { ok: true, value: { attachment, total } };
+  const warnings = typeWarnings(attachment ? [attachment] : [], call);
+  const value: Attached = {
+    ...(attachment && { attachment }),
+    ...(removed !== undefined && { removed }),
+    total: record.attachments?.length ?? 0,
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+  };
+  if (state === undefined) return { ok: true, value };
   const named = await (await storedRun(record, call)).state();
-  return named.ok ? { ok: true, value: { attachment, total, state: named.value } } : named;
+  return named.ok ? { ok: true, value: { ...value, state: named.value } } : named;
 }

@@ -3,6 +3,7 @@ import { Attachment } from "../../model/attachment.ts";
 import type { Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { matchesName } from "../../routing/matches-glob.ts";
 import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
@@ -15,9 +16,10 @@ import { renewNamed } from "../team/renew-named.ts";
 const Input = z.strictObject({
   taskId: Key,
   worker: Name.optional(),
-  type: ShortText,
+  type: ShortText.describe("may have `*`"),
   name: ShortText.optional(),
   sha256: ShortText.optional().describe("which of several; else the newest"),
+  mime: ShortText.optional(),
 });
 type Input = z.infer<typeof Input>;
 
@@ -35,6 +37,8 @@ export const getAttachment = operation({
     text: z.string().optional(),
     /** how an attached file differs from its content when it was attached */
     changed: z.string().optional(),
+    /** all that the call names, oldest first, if they are several */
+    attachments: z.array(Attachment).optional(),
   }),
   subject: ({ taskId }) => taskId,
   run: async (input, call) => {
@@ -42,7 +46,8 @@ export const getAttachment = operation({
     if (gone) return { ok: false, refusal: gone };
     const record = await loadCurrent(call, input.taskId);
     if (!record) return taskNotFound(input.taskId);
-    const attachment = record.attachments?.findLast((one) => isMeant(one, input));
+    const meant = (record.attachments ?? []).filter((one) => isMeant(one, input));
+    const attachment = meant.at(-1);
     if (!attachment) return notAttached(input);
     const changed = await attachmentChange(attachment, call);
     const text = attachment.path === undefined ? await textOf(attachment, record, call) : undefined;
@@ -52,15 +57,18 @@ export const getAttachment = operation({
         attachment,
         ...(text !== undefined && { text }),
         ...(changed !== undefined && { changed }),
+        ...(meant.length > 1 && { attachments: meant }),
       },
     };
   },
 });
 
-function isMeant(one: Attachment, { type, name, sha256 }: Input): boolean {
+function isMeant(one: Attachment, { type, name, sha256, mime }: Input): boolean {
   const isOther =
-    (name !== undefined && one.name !== name) || (sha256 !== undefined && one.sha256 !== sha256);
-  return one.type === type && !isOther;
+    (name !== undefined && one.name !== name) ||
+    (sha256 !== undefined && one.sha256 !== sha256) ||
+    (mime !== undefined && !matchesName(one.mime ?? "", mime));
+  return !isOther && (one.type === type || matchesName(one.type, type));
 }
 
 function notAttached({ taskId, type, name }: Input): Result<never> {

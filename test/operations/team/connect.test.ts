@@ -170,20 +170,3 @@ describe("a worker's overlays", () => {
     expect(await told("g")).toBe(0);
   });
 });
-
-describe("configured attachments", () => {
-  it("J35: replace earlier ones or are refused, as the configuration says", async () => {
-    const t = await (await new Team(open()).connect("w")).create("t");
-    const attachments = { unknownKey: "reject", definitions: { result: { mode: "replace" }, note: {} } };
-    const values = { attachments, lifecycles: [], overlays: [] };
-    Object.assign(t.agent.ports, { configured: { values, explained: [], findings: [] } });
-    const attach = (type: string, text: string) => ({ task: "t", worker_id: "w", type, text });
-    for (const text of ["1", "2"]) {
-      await t.ask("attach", attach("result", text));
-      await t.update("w", "t", { attachments: [{ type: "note", text }] });
-    }
-    const types = (await t.desk.record("t")).attachments?.map(({ type }) => type);
-    expect(types).toEqual(["note", "result", "note"]);
-    expect((await t.refusal("attach", attach("resutl", "x"))).message).toContain('did you mean "result"?');
-  });
-});

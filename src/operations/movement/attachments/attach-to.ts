@@ -1,11 +1,11 @@
 import { lifecycleOf } from "../../../lifecycle/lifecycle-of.ts";
-import type { Attachment, Brought } from "../../../model/attachment.ts";
+import type { Attachment, Brought, Detached } from "../../../model/attachment.ts";
 import type { Caller } from "../../../model/caller.ts";
 import type { Event } from "../../../model/event.ts";
 import { OVER } from "../../../model/lifecycle.ts";
-import type { Result } from "../../../model/refusal.ts";
+import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
-import { withAttachment } from "../../../tasks/attachments.ts";
+import { withAttachment, withoutAttachments } from "../../../tasks/attachments.ts";
 import type { Journey } from "../journey.ts";
 import type { Remark } from "../pending-change.ts";
 
@@ -27,15 +27,31 @@ export function attachTo(
   return next;
 }
 
+/** Takes attachments off a task as part of a journey. The history keeps their texts. */
+export function detachFrom(
+  journey: Journey,
+  record: TaskRecord,
+  which: Detached,
+  by: Caller,
+): Result<TaskRecord> {
+  const { attachments = [] } = record;
+  const ended = judgeEnded(record);
+  if (ended) return { ok: false, refusal: ended };
+  const kept = withoutAttachments(attachments, which);
+  if (kept.length === attachments.length) return { ok: true, value: record };
+  const next = { ...record, attachments: [...kept], updatedAt: journey.now };
+  const event: Event = { type: "detached", step: record.position?.step ?? "", attachment: which, by };
+  journey.put(record, next, [event], { type: "described", caller: by });
+  return { ok: true, value: next };
+}
+
 /** The task with its new attachments. */
 function withBrought(record: TaskRecord, brought: readonly Brought[], now: number): Result<TaskRecord> {
   if (brought.length === 0) return { ok: true, value: record };
   const { id, attachments = [] } = record;
+  const ended = judgeEnded(record);
+  if (ended) return { ok: false, refusal: ended };
   const position = positionOf(record);
-  if (position ? position.result !== undefined : isOver(record)) {
-    const facts = { taskId: id, result: position?.result ?? record.category };
-    return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
-  }
   const moment = { at: now, version: record.version + 1, position };
   const kept = brought.reduce<readonly Attachment[]>(
     (sofar, one) => withAttachment(sofar, one, moment),
@@ -46,6 +62,14 @@ function withBrought(record: TaskRecord, brought: readonly Brought[], now: numbe
     return { ok: false, refusal: { code: "ATTACHMENTS_FULL", message, facts: { taskId: id, limit: MOST } } };
   }
   return { ok: true, value: { ...record, attachments: [...kept], updatedAt: now } };
+}
+
+function judgeEnded(record: TaskRecord): Refusal | undefined {
+  const { id, category } = record;
+  const position = positionOf(record);
+  if (position ? position.result === undefined : !isOver(record)) return undefined;
+  const facts = { taskId: id, result: position?.result ?? category };
+  return { code: "TASK_ENDED", message: `"${id}" has ended.`, facts };
 }
 
 /**

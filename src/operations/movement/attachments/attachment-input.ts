@@ -1,22 +1,26 @@
 import * as z from "zod";
 import type { Brought } from "../../../model/attachment.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
-import { nearest } from "../../../workflow/nearest.ts";
 import { Key, Name, PlainText } from "../../door/key.ts";
 import { MAX_OUTPUT } from "../../door/sizes.ts";
 import { TextDigest } from "../../library/text-digest.ts";
 import type { Call } from "../../ports/call.ts";
 import type { Digested } from "../../ports/evidence-port.ts";
+import { attachmentMime } from "./attachment-mime.ts";
+import { attachmentTypes, invalid, judgeType } from "./attachment-types.ts";
 
 /** An attachment as a caller sends it. */
-export const AttachmentInput = z.strictObject({
+const AttachmentInput = z.strictObject({
   type: Name.describe("what it is, as the step's evidence names it"),
   name: Name.optional(),
   text: PlainText.optional(),
   path: Key.min(1).max(1_000).optional().describe("a file of the project, instead of a text"),
   replace: z.boolean().optional().describe("drop those of this type and name"),
 });
-export type AttachmentInput = z.infer<typeof AttachmentInput>;
+
+/** An attachment with its media type. Reports take it from the configuration: their tools stay small. */
+export const TypedInput = AttachmentInput.extend({ mime: Name.optional() });
+type TypedInput = z.infer<typeof TypedInput>;
 
 export const Attachments = z.array(AttachmentInput).max(10);
 
@@ -28,7 +32,7 @@ const codeFor = {
 
 /** Reads the attachments of a report. */
 export async function readAllBrought(
-  inputs: readonly AttachmentInput[] | undefined,
+  inputs: readonly TypedInput[] | undefined,
   call: Call,
 ): Promise<Result<readonly Brought[]>> {
   const all: Brought[] = [];
@@ -42,14 +46,21 @@ export async function readAllBrought(
 
 /** Measures and hashes an attachment. `prefix` is the path of its fields in the arguments, for refusals. */
 export async function readBrought(
-  { type, name, text, path, replace }: AttachmentInput,
+  { type, name, text, path, mime: stated, replace }: TypedInput,
   call: Call,
   prefix = "",
 ): Promise<Result<Brought>> {
   const unknown = judgeType(type, `${prefix}type`, call);
   if (unknown) return { ok: false, refusal: unknown };
   const replaces = replace ?? attachmentTypes(call).definitions?.[type]?.mode === "replace";
-  const about = { type, ...(name !== undefined && { name }), ...(replaces && { replace: replaces }) };
+  const mime = attachmentMime({ type, mime: stated, text }, prefix, call);
+  if (!mime.ok) return mime;
+  const about = {
+    type,
+    ...(name !== undefined && { name }),
+    ...(mime.value !== undefined && { mime: mime.value }),
+    ...(replaces && { replace: replaces }),
+  };
   if (text !== undefined && path === undefined) {
     const size = new TextEncoder().encode(text).length;
     if (size > MAX_OUTPUT) return { ok: false, refusal: tooLarge(`${prefix}text`, size) };
@@ -59,23 +70,6 @@ export async function readBrought(
   const digest = await call.ports.evidence?.digest(path);
   if (!digest?.ok) return { ok: false, refusal: notRead(`${prefix}path`, path, digest) };
   return { ok: true, value: { ...about, path: digest.path, size: digest.size, sha256: digest.sha256 } };
-}
-
-function attachmentTypes({ ports: { configured } }: Call) {
-  return configured?.values.attachments ?? {};
-}
-
-/** Refuses a type that the configuration does not list, if it says so. */
-function judgeType(type: string, field: string, call: Call): Refusal | undefined {
-  const { unknownKey, definitions = {} } = attachmentTypes(call);
-  if (unknownKey !== "reject" || Object.hasOwn(definitions, type)) return undefined;
-  const close = nearest(type, Object.keys(definitions));
-  const problem = `there is no type "${type}"${close ? `; did you mean "${close.word}"?` : ""}`;
-  return {
-    code: "INPUT_INVALID",
-    message: `${field}: ${problem}`,
-    facts: { problems: [{ field, problem }] },
-  };
 }
 
 function digestOf(text: string): string {
@@ -93,12 +87,7 @@ function tooLarge(field: string, size: number): Refusal {
 }
 
 function notOne(field: string): Refusal {
-  const problem = "attach either a text or the path of a file";
-  return {
-    code: "INPUT_INVALID",
-    message: `${field}: ${problem}`,
-    facts: { problems: [{ field, problem }] },
-  };
+  return invalid(field, "attach either a text or the path of a file");
 }
 
 function notRead(field: string, path: string, digest: Extract<Digested, { ok: false }> | undefined): Refusal {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Key, Name } from "../../door/key.ts";
-import { Attachments } from "../../movement/attachments/attachment-input.ts";
+import { TypedInput } from "../../movement/attachments/attachment-input.ts";
 import { Fence, Reason, Tags, WorkerId } from "../fields.ts";
 
 /** The arguments of `update_task`. */
@@ -22,7 +22,7 @@ export const UpdateInput = z.strictObject({
   new_id: Name.optional().describe("rename it"),
   delete: z.enum(["soft", "restore", "obliterate"]).optional(),
   cascade: z.boolean().optional().describe("delete what it contains too"),
-  attachments: Attachments.optional(),
+  attachments: z.array(TypedInput).max(10).optional(),
   reason: Reason.optional(),
   force: z.boolean().optional(),
   expected_version: z.number().int().optional(),

@@ -8,6 +8,7 @@ import { operation } from "../../door/operation.ts";
 import { workerCaller } from "../../door/worker-caller.ts";
 import { attachTo } from "../../movement/attachments/attach-to.ts";
 import { readAllBrought } from "../../movement/attachments/attachment-input.ts";
+import { typeWarnings } from "../../movement/attachments/attachment-types.ts";
 import { Journey } from "../../movement/journey.ts";
 import type { Call } from "../../ports/call.ts";
 import { byWorker } from "../as-worker.ts";
@@ -80,7 +81,7 @@ async function attempt(
   const mover = teamMover(live?.value, input, call);
   const journey = new Journey(call);
   const draft = await LinkDraft.begin(call, journey);
-  const warnings: string[] = [];
+  const warnings = [...typeWarnings(brought, call)];
   const changed = await changeAll(found.value, input, brought, { mover, journey, draft, call, warnings });
   if (!changed.ok) return changed;
   const { records, move } = changed.value;
