@@ -1,4 +1,4 @@
-import type { Event, EventOf } from "../model/event.ts";
+import type { Event } from "../model/event.ts";
 import type { Json } from "../model/json.ts";
 import type { Excursion } from "../model/routing.ts";
 import type { Program } from "../workflow/program.ts";
@@ -42,13 +42,6 @@ export function placeBefore(level: CallLevel, event: Event, program: Program): P
   const { visit, variables } = level;
   if (event.type !== "variables_set" || !visit.node) return { step: program.start, variables: new Map() };
   return { step: visit.node.id, variables };
-}
-
-/** Updates the types of the attachments. An attachment that is taken off by its name may leave others of its type. */
-export function keepAttached({ attached }: LoggedVisit, event: EventOf<"attached" | "detached">): void {
-  const { type, name } = event.attachment;
-  if (event.type === "attached") attached.add(type);
-  else if (name === undefined) attached.delete(type);
 }
 
 /** Updates the variables with the values that an event writes. */

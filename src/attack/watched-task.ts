@@ -4,17 +4,11 @@ import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Program, ProgramNode } from "../workflow/program.ts";
 import { guards, isWork } from "../workflow/requirements.ts";
-import {
-  type CallLevel,
-  callLevel,
-  keepAttached,
-  keepVariables,
-  placeBefore,
-  visitOf,
-} from "./call-level.ts";
+import { type CallLevel, callLevel, keepVariables, placeBefore, visitOf } from "./call-level.ts";
 import { judgeChange } from "./judge-change.ts";
 import { judgeDecided } from "./judge-decided.ts";
 import { type GroundTruth, judgeEvent, type LoggedVisit } from "./judge-event.ts";
+import { keepAttached } from "./keep-attached.ts";
 import { isAutomatic, leadsTo } from "./leads-to.ts";
 import { type Unopened, unopenedGates } from "./unopened-gate.ts";
 import type { CountGate, Violation, WatchContext } from "./watch-context.ts";
@@ -110,8 +104,7 @@ export class WatchedTask {
         return undefined;
       case "attached":
       case "detached":
-        keepAttached(this.#visit, event);
-        return undefined;
+        return keepAttached(this.#visit, event);
       case "reported":
         return this.#report(event);
       case "answered":

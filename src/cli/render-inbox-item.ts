@@ -26,7 +26,12 @@ export function renderInboxItem(
   const reportLines = report ? reportText(report) : [];
   const lines = [
     // The line begins with a word of Navigator's own, because an agent chooses the id and the title.
-    [colours.dim(kind), colours.cyan(shellWord(taskId)), title, `${workflowName} at ${stepName}`]
+    [
+      colours.dim(kind),
+      taskId === "" ? undefined : colours.cyan(shellWord(taskId)),
+      title,
+      `${workflowName} at ${stepName}`,
+    ]
       .filter((part) => part !== undefined)
       .join("  "),
     ...quotedLines(message).map((line) => `  ${line}`),

@@ -122,7 +122,11 @@ export const settingTable = {
     description:
       "After how many times the median wait, and how many minutes at least, a ready task is put before people; 0 times is never",
   },
-  ids: { fallback: { taskWords: 3, workerWords: 2 }, description: "How many words a generated id has" },
+  ids: {
+    fallback: { taskWords: 8, workerWords: 3 },
+    description:
+      "How many words of its title the generated id of a task has at most, and how many words that of a worker",
+  },
   templates: { fallback: {}, description: "Trees of tasks that can be made from values" },
   queue: {
     fallback: { agePoint: "1h", tagLimits: {} },

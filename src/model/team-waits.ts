@@ -1,7 +1,11 @@
 import * as z from "zod";
 
 /** Something that waits, or that is waited for, in a team. */
-export const WaitParty = z.object({ kind: z.enum(["worker", "task", "lock"]), id: z.string() });
+export const WaitParty = z.object({
+  /** a state counts if its WIP limit is reached; its id is the pin of its lifecycle and its name */
+  kind: z.enum(["worker", "task", "lock", "state"]),
+  id: z.string(),
+});
 export type WaitParty = z.infer<typeof WaitParty>;
 
 /** Why one thing waits for another. */
@@ -22,6 +26,10 @@ export const WaitReason = z.enum([
   "held",
   /** a worker cannot go on with a task that it has claimed */
   "work",
+  /** a task can go on only into a state that is full */
+  "room",
+  /** a full state waits until one of its tasks leaves */
+  "full",
 ]);
 export type WaitReason = z.infer<typeof WaitReason>;
 

@@ -31,6 +31,11 @@ export function newHandle(random: Random): string {
   }
 }
 
+/** A new name of this many words of two syllables, like `kidrem-tusvan`. It has no check syllable. */
+export function newWords(random: Random, words: number): string {
+  return Array.from({ length: words }, () => newSyllable(random) + newSyllable(random)).join("-");
+}
+
 function newSyllable(random: Random): string {
   for (;;) {
     const [high = 0, low = 0] = random(2);

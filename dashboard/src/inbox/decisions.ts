@@ -31,8 +31,9 @@ export interface Decision {
 }
 
 /** Identifies an item. A task that asks again at another visit is another item. */
-export function keyOf({ taskId, step, visit, requirement = "" }: InboxItem): string {
-  return JSON.stringify([taskId, step, visit, requirement]);
+export function keyOf({ taskId, title = "", step, visit, requirement = "" }: InboxItem): string {
+  // Several notices may be about no task.
+  return JSON.stringify([taskId || `notice ${title}`, step, visit, requirement]);
 }
 
 /**

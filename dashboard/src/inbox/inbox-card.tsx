@@ -78,7 +78,7 @@ function Head({ item, name }: { readonly item: InboxItem; readonly name: string 
   return (
     <p className="ask-head">
       <span className="kind">{kinds[kind]}</span>
-      <a href={linkTo("task", taskId)}>{name}</a>
+      {taskId === "" ? <span>{name}</span> : <a href={linkTo("task", taskId)}>{name}</a>}
       <span className="muted">
         {workflowName} <span aria-hidden="true">›</span> {stepName}
       </span>

@@ -22,6 +22,7 @@ const ItemKind = z.enum(["question", "approval", "escalation", "notice"]);
 
 /** One thing that waits for a person. */
 export const InboxItem = z.object({
+  /** empty for a notice that is about no task */
   taskId: z.string(),
   title: z.string().optional(),
   workflow: z.string(),

@@ -8,6 +8,7 @@ import type { InboxItem } from "./inbox-items.ts";
 
 const MOST = 20;
 const LONGEST = 1_000;
+const LONGEST_NAME = 200;
 
 /** The troubles of a team that a person should know: workers that wait for each other, and tasks that nobody takes. */
 export async function teamNotices(call: Call): Promise<readonly InboxItem[]> {
@@ -21,10 +22,15 @@ export async function teamNotices(call: Call): Promise<readonly InboxItem[]> {
 
 function ofDeadlock({ waits, text }: Deadlock, now: number): InboxItem {
   const parties = waits.map(({ from }) => from);
-  const first = parties.find(({ kind }) => kind === "task") ?? parties[0];
+  const task = parties.find(({ kind }) => kind === "task");
   const workers = parties.filter(({ kind }) => kind === "worker").map(({ id }) => id);
-  const advice = `One of ${workers.join(", ")} has to give up a lock or a claim.`;
-  return notice(first?.id ?? "", "deadlock", `${shortened(text, LONGEST)} ${advice}`, now);
+  const advice =
+    workers.length === 0
+      ? "A task has to leave a full state, or a limit has to grow."
+      : `One of ${workers.join(", ")} has to give up a lock or a claim.`;
+  // A circle of locks has no task. Its notice has no id of one, so that no link leads to a task that is a worker.
+  const title = task ? {} : { title: shortened(workers.join(", "), LONGEST_NAME) };
+  return { ...notice(task?.id ?? "", "deadlock", `${shortened(text, LONGEST)} ${advice}`, now), ...title };
 }
 
 function ofStarving({ task, title, state, since, waited_ms: ms, why }: StarvingTask): InboxItem {

@@ -9,7 +9,6 @@ import { GONE_WORKER, WORKER } from "../../model/record-kind.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { GoneWorker, type Worker } from "../../model/worker.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
-import { newHandle } from "../../tokens/handle.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
@@ -20,7 +19,9 @@ import { type LoadedWorker, loadWorker } from "../movement/workers/load-worker.t
 import type { Call } from "../ports/call.ts";
 import { Prompts, Tags, WorkerId } from "./fields.ts";
 import { judgeOwnWorker } from "./judge-own-worker.ts";
+import { judgeTags } from "./judge-tags.ts";
 import { linkTypesOf } from "./link-types.ts";
+import { newWorkerId } from "./new-worker-id.ts";
 import { shownPrompts } from "./shown-prompts.ts";
 
 const MOST_TRIES = 20;
@@ -70,7 +71,10 @@ export const connect = operation({
   input: Input,
   output: Connected,
   run: async (input, call): Promise<Result<Connected>> => {
-    const id = input.worker_id ?? newHandle(call.ports.states.random);
+    const id = input.worker_id ?? (await newWorkerId(call));
+    const warnings: string[] = [];
+    const unknown = judgeTags([input], warnings, call);
+    if (unknown) return { ok: false, refusal: unknown };
     const found = await lifecycleWith(input.lifecycle, input.overlays, call);
     if (!found.ok) return found;
     const overlaid = overlayPrompts(found.value.overlays);
@@ -83,7 +87,7 @@ export const connect = operation({
       if (before && !input.force) return { ok: false, refusal: connectedAlready(id) };
       const refusal = before && judgeOwnWorker(before.worker, call);
       if (refusal) return { ok: false, refusal };
-      const connected = await tryToConnect(id, input, { ...found.value, overlaid }, before, call);
+      const connected = await tryToConnect(id, input, { ...found.value, overlaid, warnings }, before, call);
       if (connected) return { ok: true, value: connected };
       if (tries >= MOST_TRIES) return { ok: false, refusal: connectedAlready(id) };
     }
@@ -94,13 +98,15 @@ export const connect = operation({
 interface Joined {
   readonly lifecycle: Lifecycle;
   readonly overlaid: Readonly<Record<string, string>>;
+  /** about tags that the configuration does not list */
+  readonly warnings: readonly string[];
 }
 
 /** Connects the worker; `undefined` if another call changed its record at the same moment. */
 async function tryToConnect(
   id: string,
   { tags = [], role: asked, overlays = [] }: Input,
-  { lifecycle, overlaid }: Joined,
+  { lifecycle, overlaid, warnings }: Joined,
   before: LoadedWorker | undefined,
   call: Call,
 ): Promise<Connected | undefined> {
@@ -140,10 +146,12 @@ async function tryToConnect(
   ];
   if (!(await store.commit({ project, changes: [], records: changes })).ok) return undefined;
   const lost = [...(gone ? GoneWorker.parse(gone.value).lost : []), ...(before?.worker.lost ?? [])];
+  const isOther = asked !== undefined && named?.name !== asked;
+  const all = [...warnings, ...(isOther ? [otherRole(asked, named?.name)] : [])];
   return {
     ...answerOf(worker, lifecycle, call),
     ...(lost.length > 0 && { claims_lost: lost }),
-    ...(asked !== undefined && named?.name !== asked && { warnings: [otherRole(asked, named?.name)] }),
+    ...(all.length > 0 && { warnings: all }),
   };
 }
 

@@ -4,9 +4,15 @@ export function keyOf({ kind, id }: WaitParty): string {
   return `${kind} ${id}`;
 }
 
+/** Whether one of several such waits has to end, not all of them. */
+function isChoice(cause: TeamWait["cause"]): boolean {
+  return cause === "work" || cause === "room" || cause === "full";
+}
+
 /**
  * Who waits for whom. A waiter goes on once all its waits have ended; a worker goes on once all its locks are free and
- * one of its tasks can be worked on.
+ * one of its tasks can be worked on, a task once one of its next states has room, a full state once one of its tasks
+ * goes on.
  */
 export class WaitGraph {
   readonly #waits = new Map<string, TeamWait[]>();
@@ -50,9 +56,9 @@ export class WaitGraph {
   #goesOn(key: string, free: ReadonlySet<string>): boolean {
     const waits = this.#waits.get(key) ?? [];
     const isFree = ({ to }: TeamWait): boolean => free.has(keyOf(to));
-    const work = waits.filter(({ cause }) => cause === "work");
-    const others = waits.filter(({ cause }) => cause !== "work");
-    return others.every(isFree) && (work.length === 0 || work.some(isFree));
+    const choices = waits.filter(({ cause }) => isChoice(cause));
+    const others = waits.filter(({ cause }) => !isChoice(cause));
+    return others.every(isFree) && (choices.length === 0 || choices.some(isFree));
   }
 
   /** Follows waits that never end until a waiter comes again; `undefined` if an earlier walk has been there. */

@@ -86,3 +86,34 @@ describe("the lifecycle of a new task", () => {
     expect((await t.task("p")).state).toBe("open");
   });
 });
+
+describe("a changed lifecycle file", () => {
+  it("J50: holds for the next task at once, while older tasks keep their content", async () => {
+    const place = mkdtempSync(join(folder, "reload-"));
+    const write = (name: string, extra: string) =>
+      writeFileSync(
+        join(place, `${name}.yaml`),
+        `extends: none
+settings: {initial_state: open, disconnect_state: open}
+states:
+  open: {category: ready, exits: [busy]}
+  busy: {category: active, exits: [closed${extra}]}
+  closed: {category: done}
+`,
+      );
+    write("team", "");
+    const desk = configured({ lifecycles: [place], defaultLifecycle: "team" });
+    const t = await new Team(desk).connect("w");
+    const exitsOf = async (id: string) => {
+      await t.claim("w", id);
+      return (await t.ask("get_task", { task: id, worker_id: "w" }))["exits"];
+    };
+    const make = (id: string) => desk.ask("create_tasks", { tasks: [{ id, title: id }] });
+    await make("old");
+    write("team", ", open");
+    write("later", "");
+    await make("new");
+    expect([await exitsOf("old"), await exitsOf("new")]).toEqual([["closed"], ["closed", "open"]]);
+    expect(await t.ask("connect", { lifecycle: "later" })).toHaveProperty("worker_id");
+  });
+});

@@ -170,3 +170,39 @@ describe("a worker's overlays", () => {
     expect(await told("g")).toBe(0);
   });
 });
+
+describe("configured names", () => {
+  const team = (values: object) => {
+    const t = new Team(open());
+    const all = { values: { lifecycles: [], overlays: [], ...values }, explained: [], findings: [] };
+    Object.assign(t.agent.ports, { configured: all });
+    return t;
+  };
+
+  it.each(["reject", "warn"])("J49: of tags are all that there are, with `%s`", async (unknownTag) => {
+    const t = team({ tags: { unknownTag, definitions: { web: {} } } });
+    const problem = 'there is no tag "wbe"; did you mean "web"?';
+    const calls = [
+      ["connect", { worker_id: "w", tags: ["web", "wbe"] }],
+      ["create_tasks", { tasks: [{ title: "t", needed_tags: ["wbe"] }] }],
+    ] as const;
+    for (const [name, input] of calls)
+      if (unknownTag === "warn") expect((await t.ask(name, input))["warnings"]).toEqual([problem]);
+      else expect((await t.refusal(name, input)).message).toBe(`tags: ${problem}`);
+    expect(await t.ask("connect", { worker_id: "v", tags: ["web"] })).not.toHaveProperty("warnings");
+  });
+
+  it("J49: of ids have as many words as configured", async () => {
+    const t = team({ ids: { taskWords: 2, workerWords: 1 } });
+    const worker = async () => String((await t.ask("connect", {}))["worker_id"]);
+    const ids = await Promise.all([worker(), worker(), worker()]);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[a-z]{6}$/);
+    const { ids: made = {} } = await t.ask("create_tasks", {
+      tasks: [{ ref: "a", title: "Mend the old roof" }],
+    });
+    expect(made["a"]).toMatch(/^mend-the-[0-9a-f]{6}$/);
+    const usual = String((await team({}).ask("connect", {}))["worker_id"]);
+    expect(usual).toMatch(/^([a-z]{6}-){3}[a-z]{3}$/);
+  });
+});

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { lifecycleIn } from "../../../src/lifecycle/lifecycle.fixture.ts";
+import { keepLifecycle } from "../../../src/lifecycle/lifecycle-of.ts";
 import type { Deadlock, StarvingTask } from "../../../src/model/team-waits.ts";
 import type { InboxItem } from "../../../src/operations/people/inbox-items.ts";
+import { changeRecord } from "../../support/changed-record.ts";
 import { Team } from "../../support/team.ts";
 import { desks } from "../../support/with-desk.ts";
 
@@ -18,6 +21,17 @@ const waits = (t: Team) => t.desk.data<Waits>("list_waits", {}, t.agent);
 const mark = (t: Team, worker: string, file: string, more = {}) =>
   t.ask("mark_file", { worker_id: worker, file: [file], ...more });
 const inbox = async (t: Team) => (await t.desk.data<{ items: readonly InboxItem[] }>("list_inbox")).items;
+
+/** The pin of a small lifecycle with a limit on its active state. */
+function resolvedFor(wip: number, categories: Readonly<Record<string, string>>): string {
+  const exits: Readonly<Record<string, string>> = { todo: "doing", doing: "done, todo", done: "" };
+  const states = Object.entries(categories).map(
+    ([name, category]) =>
+      `  ${name}: {category: ${category}, exits: [${exits[name]}]${name === "doing" ? `, wip: ${wip}` : ""}}`,
+  );
+  const settings = "settings: {initial_state: todo, disconnect_state: todo}";
+  return keepLifecycle(lifecycleIn(`extends: none\n${settings}\nstates:\n${states.join("\n")}\n`));
+}
 
 describe("deadlocks", () => {
   it("J44: of two locks are told by the call that closes the circle, and end with a lock", async () => {
@@ -70,6 +84,29 @@ describe("deadlocks", () => {
     expect((await waits(t)).deadlocks).toEqual([]);
   });
 
+  it("J44: go over full states, and end when a task leaves one or fits in elsewhere", async () => {
+    const t = await (await team().connect("lead")).create({
+      id: "whole",
+      children: [{ id: "part", title: "part" }],
+    });
+    const ready = { todo: "ready", doing: "active", done: "done" } as const;
+    const tight = resolvedFor(1, ready);
+    for (const id of ["whole", "part"])
+      await changeRecord(t.desk, id, { lifecycle: tight, state: "todo", category: "ready" });
+    await t.claim("lead", "whole");
+    const text = "whole is not done before part is; part finds no room in doing; doing is full with whole.";
+    expect((await waits(t)).deadlocks.map((one) => one.text)).toEqual([text]);
+    expect(await inbox(t)).toMatchObject([
+      { taskId: "whole", message: `${text} A task has to leave a full state, or a limit has to grow.` },
+    ]);
+    await t.claim("lead", "whole", { release: true });
+    expect((await waits(t)).deadlocks).toEqual([]);
+    for (const id of ["whole", "part"])
+      await changeRecord(t.desk, id, { lifecycle: resolvedFor(2, ready), state: "todo", category: "ready" });
+    await t.claim("lead", "whole");
+    expect((await waits(t)).deadlocks).toEqual([]);
+  });
+
   it("J46: are notices in the inbox, which nobody can answer", async () => {
     const t = await team().connect("w1", "w2");
     await mark(t, "w1", "lock:a");
@@ -80,6 +117,8 @@ describe("deadlocks", () => {
     expect(await inbox(t)).toMatchObject([
       {
         kind: "notice",
+        taskId: "",
+        title: "w1, w2",
         step: "deadlock",
         options: [],
         message: expect.stringContaining("One of w1, w2 has to give up a lock or a claim."),

@@ -3,8 +3,8 @@ import { judgeMove } from "../../../lifecycle/moves/judge-move.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { movedByHand } from "../../../tasks/changes/moved-by-hand.ts";
 import { clockCaller } from "../../../tasks/clock-caller.ts";
-import { proofsOf } from "../../../team/proofs-of.ts";
 import { limitOf } from "../../../team/wip.ts";
+import { followingProofs } from "../gates/gate-proofs.ts";
 import type { Gathered } from "./gathered.ts";
 import { tasksInState } from "./wip-counts.ts";
 
@@ -25,9 +25,11 @@ export async function autoAdvance(gathered: Gathered, task: TaskRecord): Promise
     left.add(task.id);
     return;
   }
+  const to = { state: targetState, phase: task.team?.phase };
+  const proofs = await followingProofs(task, to, gathered.call);
   const moved = judgeMove(
     lifecycle,
-    { ...proofsOf(task), id: task.id, state: task.state, phase: task.team?.phase, inWorkflow: false },
+    { ...proofs, id: task.id, state: task.state, phase: task.team?.phase, inWorkflow: false },
     { status: targetState },
     { mayAssign: false },
   );

@@ -2,7 +2,8 @@ import { lifecycleOf } from "../../../lifecycle/lifecycle-of.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { clockCaller } from "../../../tasks/clock-caller.ts";
 import { isOpenChild } from "../../../team/link-rules.ts";
-import { rollUpState } from "../../../team/rolled-up.ts";
+import { mayRollUp, rollUpTarget } from "../../../team/rolled-up.ts";
+import { followingProofs } from "../gates/gate-proofs.ts";
 import type { Gathered } from "./gathered.ts";
 
 const PAGE = 500;
@@ -44,8 +45,10 @@ async function count(
     note: "one of its children has changed",
   });
   if (openNow > 0 || change > 0) return;
-  const done = rollUpState(next);
+  const done = rollUpTarget(next);
   if (done === undefined || !(await hasDoneChild(parent.id, child, gathered))) return;
+  const proofs = await followingProofs(next, { state: done, phase: next.team?.phase }, gathered.call);
+  if (!mayRollUp(next, done, proofs)) return;
   gathered.effects.rolledUp.add(parent.id);
   const { category = "done" } = lifecycleOf(next).states[done] ?? {};
   const remark = { type: "moved", caller: clockCaller, note: "its children are done" } as const;

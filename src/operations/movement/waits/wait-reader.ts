@@ -8,6 +8,7 @@ import { loadLinks } from "../team/load-links.ts";
 import { isExpired } from "../workers/end-worker.ts";
 import { loadMarks } from "../workers/held-marks.ts";
 import { loadedWorker } from "../workers/load-worker.ts";
+import { fullStatesAhead, tasksInFullStates } from "./full-states.ts";
 import { gateNeeds } from "./gate-needs.ts";
 
 /** The most children of one task that are looked at. */
@@ -28,6 +29,7 @@ export class WaitReader {
       ...(await this.#ofWorkers(ids("worker"))),
       ...(await this.#ofTasks(await this.#tasks(ids("task")))),
       ...(await this.#ofLocks(ids("lock"))),
+      ...(await tasksInFullStates(ids("state"), this.#call)),
     ];
   }
 
@@ -53,7 +55,7 @@ export class WaitReader {
     return waits;
   }
 
-  /** The tasks that keep a task from starting, or from being done. */
+  /** The tasks that keep a task from starting, or from being done, and the full states ahead of it. */
   async #before(task: TaskRecord): Promise<readonly TeamWait[]> {
     const { id, category, team } = task;
     if (team?.deletedAt !== undefined || !["ready", "active", "waiting"].includes(category)) return [];
@@ -79,6 +81,7 @@ export class WaitReader {
         cause: "start" as const,
       })),
       ...inside.map((part) => ({ from, to: { kind: "task" as const, id: part }, cause: "inside" as const })),
+      ...(await fullStatesAhead(task, this.#call)),
     ];
   }
 

@@ -83,4 +83,30 @@ describe("the evidence of a gate", () => {
     await t.desk.ask("update_task", complete);
     expect((await t.task("t")).state).toBe("done");
   });
+
+  it.each([
+    ["{variable: 'risk < 3'}", true],
+    ["{by: other}", false],
+    ["{approval: human}", false],
+  ])("J29: %s is looked into for a parent that rolls up: %s", async (evidence, holds) => {
+    const t = await (await new Team(open()).connect("w")).create({
+      id: "t",
+      children: [{ id: "c", title: "c" }],
+    });
+    await pinTask(
+      t.desk,
+      "t",
+      `  status:todo: [{type: proof, enforcement: reject, evidence: [${evidence}]}]`,
+    );
+    await changeRecord(t.desk, "t", { context: { risk: 1 } }, { context: { risk: 1 } });
+    // A person that completes the child approves nothing about its parent.
+    await t.claim("w", "c");
+    const done = await t.desk.data("update_task", {
+      task: "c",
+      status: "COMPLETED",
+      force: true,
+      reason: "x",
+    });
+    expect(done["rolled_up"]).toEqual(holds ? ["t"] : undefined);
+  });
 });
