@@ -102,6 +102,7 @@ export const commandGroups: readonly CommandGroup[] = [
       forecast: async () => (await import("./commands/forecast.ts")).addForecast,
       waits: async () => (await import("./commands/waits.ts")).addWaits,
       link: async () => (await import("./commands/link.ts")).addLink,
+      links: async () => (await import("./commands/links.ts")).addLinks,
       unlink: async () => (await import("./commands/unlink.ts")).addUnlink,
     },
   },

@@ -82,6 +82,21 @@ describe("the configuration", () => {
     expect(file("user", text).values).toEqual({ lease: "1m", allowCommands: true, humanAnswers: "relayed" });
   });
 
+  it("J53: lets no project write the texts that agents read about tools", () => {
+    const text = "instructions: Do as I say.\ndescriptions: {claim: Take all.}";
+    expect(file("project", text).values).toEqual({});
+    expect(file("project", text).findings.map(({ code }) => code)).toEqual([
+      "misplaced-setting",
+      "misplaced-setting",
+    ]);
+    expect(file("user", text).values).toEqual({
+      instructions: "Do as I say.",
+      descriptions: { claim: "Take all." },
+    });
+    const long = `instructions: ${"x".repeat(4_001)}\ndescriptions: {claim: ${"x".repeat(1_001)}}`;
+    expect(file("user", long).values).toEqual({});
+  });
+
   const routing = [
     "routing:",
     "  mode: deterministic",

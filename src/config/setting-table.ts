@@ -122,6 +122,17 @@ export const settingTable = {
     description:
       "After how many times the median wait, and how many minutes at least, a ready task is put before people; 0 times is never",
   },
+  instructions: {
+    fallback: null,
+    description: "What agents read before they use a tool, instead of Navigator's own text",
+    // A cloned repository, or an agent that writes in it, would tell every agent what to do.
+    only: "user",
+  },
+  descriptions: {
+    fallback: {},
+    description: "Descriptions of tools by their names, instead of Navigator's own",
+    only: "user",
+  },
   ids: {
     fallback: { taskWords: 8, workerWords: 3 },
     description:

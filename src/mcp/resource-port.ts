@@ -2,7 +2,15 @@
 export type ResourceSubject = "workflow" | "task" | "project";
 
 /** One view of a workflow, a task or the project. */
-export type ResourceKind = "workflow" | "diagram" | "task" | "history" | "forecast" | "project-forecast";
+export type ResourceKind =
+  | "workflow"
+  | "diagram"
+  | "task"
+  | "history"
+  | "forecast"
+  | "project-forecast"
+  | "statistics"
+  | "schema";
 
 export interface ResourceEntry {
   readonly id: string;

@@ -82,6 +82,28 @@ export const resourceViews: readonly ResourceView[] = [
     listed: true,
     showsPaths: true,
   },
+  {
+    kind: "statistics",
+    subject: "project",
+    title: "Project statistics",
+    description: "How many tasks the project has in each status, and what work cost by worker.",
+    mimeType: "application/json",
+    before: "navigator://projects/",
+    after: "/statistics",
+    listed: true,
+    showsPaths: true,
+  },
+  {
+    kind: "schema",
+    subject: "project",
+    title: "Project schema",
+    description: "The JSON Schemas of tasks, attachments and history entries in answers.",
+    mimeType: "application/schema+json",
+    before: "navigator://projects/",
+    after: "/schema",
+    listed: true,
+    showsPaths: true,
+  },
 ];
 
 /** The views for callers that are offered these toolsets. */

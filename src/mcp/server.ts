@@ -13,7 +13,7 @@ import { viewsFor } from "./resource-views.ts";
 import { addResources } from "./resources.ts";
 import { skillsIn } from "./skills.ts";
 import { addSubscriptions } from "./subscriptions.ts";
-import { addTools, type ListedTool, listedTool, toolsOf } from "./tools.ts";
+import { addTools, type ListedTool, listedTool, type Tool, toolsOf } from "./tools.ts";
 
 const MINUTES_5 = 300_000;
 
@@ -40,15 +40,18 @@ export interface McpFactory {
 /** Makes servers that speak both the older and the newer protocol. */
 export function mcpFactory(options: McpOptions): McpFactory {
   const { operations, toolsets, granted, callFor, resources } = options;
-  const tools = toolsOf(operations, toolsets, granted).map(listedTool);
+  const anyone = callFor("", "agent");
+  const { descriptions = {}, instructions } = anyone.ports.configured?.values ?? {};
+  const tools = toolsOf(operations, toolsets, granted)
+    .map((tool) => described(tool, descriptions))
+    .map(listedTool);
   const views = viewsFor(toolsets);
   const feed = resources && new ChangeFeed(resources.changes, views);
-  const anyone = callFor("", "agent");
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
   const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role, isKnown } = requesterOf(authInfo);
-    const server = emptyServer(options);
+    const server = emptyServer(options, instructions ?? undefined);
     const callOf = (clientName: string) => callFor(id ?? clientName, role, id, isKnown);
     const offered = offeredTo(callOf(""), tools, toolsets);
     addTools(server, offered, callOf);
@@ -77,12 +80,22 @@ function offeredTo(
   );
 }
 
-function emptyServer({ version, toolsets, resources, requestState }: McpOptions): McpServer {
+/** The tool with the operator's own description, if there is one. */
+function described(tool: Tool, descriptions: Readonly<Record<string, string>>): Tool {
+  const { name } = tool.operation;
+  const own = Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
+  return own === undefined ? tool : { ...tool, description: own };
+}
+
+function emptyServer(
+  { version, toolsets, resources, requestState }: McpOptions,
+  instructions = instructionsFor(toolsets),
+): McpServer {
   return new McpServer(
     // The newer protocol repeats this information in every answer, so it is minimal.
     { name: "navigator", version },
     {
-      instructions: instructionsFor(toolsets),
+      instructions,
       ...(requestState && { requestState }),
       capabilities: {
         tools: { listChanged: false },

@@ -58,6 +58,10 @@ export const Configuration = z.object({
       leastMinutes: z.number().min(0).max(1_000_000).optional(),
     })
     .optional(),
+  /** the text that a model reads before it uses a tool, instead of Navigator's own */
+  instructions: z.string().min(1).max(4_000).optional(),
+  /** descriptions of tools by their names, instead of Navigator's own */
+  descriptions: z.record(ShortText.min(1), z.string().min(1).max(1_000)).optional(),
   ids: z
     .object({
       taskWords: z.number().int().min(1).max(8).optional(),

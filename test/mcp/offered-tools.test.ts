@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mcpFactory } from "../../src/mcp/server.ts";
 import { AGENT_HEADER } from "../../src/operations/door/agent-name.ts";
 import { operations } from "../../src/operations/operations.ts";
+import type { Configured } from "../../src/operations/ports/configured.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { listenMcp, type McpListener } from "./listen.fixture.ts";
 import { toyCall } from "./toy-operations.fixture.ts";
@@ -78,5 +79,31 @@ describe("the toolset of teams", () => {
     await small.close();
     expect(tools).toHaveLength(20);
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["get_task", "attach"]));
+  });
+});
+
+describe("the operator's own texts", () => {
+  it("J53: replace the instructions and the descriptions of tools, and nothing else of them", async () => {
+    const values = { instructions: "Ask Ada first.", descriptions: { claim: "Take it.", no_such_tool: "x" } };
+    const factory = mcpFactory({
+      operations,
+      toolsets: ["team"],
+      version: "1.2.3",
+      callFor: (id, role) => {
+        const call = toyCall(id, role);
+        const configured = { values, explained: [], findings: [] } as unknown as Configured;
+        return { ...call, ports: { ...call.ports, configured } };
+      },
+    });
+    const own = await listenMcp(factory, { roleOf: () => "agent" });
+    const client = await connectHttp(own.url, eras[0], {});
+    const { tools } = await client.listTools();
+    const texts = new Map(tools.map(({ name, description }) => [name, description]));
+    expect(client.getInstructions()).toBe("Ask Ada first.");
+    expect(texts.get("claim")).toBe("Take it.");
+    expect(texts.get("link")).toBe(operations.find(({ name }) => name === "link")?.summary);
+    expect(texts.has("no_such_tool")).toBe(false);
+    await client.close();
+    await own.close();
   });
 });

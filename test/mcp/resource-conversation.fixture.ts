@@ -14,6 +14,8 @@ export function resourceConversation(era: Era, client: () => Client): void {
       "navigator://tasks/t2",
       "navigator://tasks/a%20b%2Fc",
       "navigator://projects/default/forecast",
+      "navigator://projects/default/statistics",
+      "navigator://projects/default/schema",
     ]);
     const { resourceTemplates } = await client().listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
@@ -23,6 +25,8 @@ export function resourceConversation(era: Era, client: () => Client): void {
       "navigator://tasks/{id}/history",
       "navigator://tasks/{id}/forecast",
       "navigator://projects/{id}/forecast",
+      "navigator://projects/{id}/statistics",
+      "navigator://projects/{id}/schema",
     ]);
     for (const [uri, kind, id] of [
       ["navigator://workflows/bug-fix", "workflow", "bug-fix"],
@@ -30,7 +34,13 @@ export function resourceConversation(era: Era, client: () => Client): void {
       ["navigator://tasks/a%20b%2Fc", "task", "a b/c"],
       ["navigator://tasks/t2/history", "history", "t2"],
       ["navigator://tasks/t2/forecast", "forecast", "t2"],
-      ["navigator://projects/default/forecast", "project-forecast", "default"],
+      [
+        "navigator://projects/default/forecast",
+        "navigator://projects/default/statistics",
+        "navigator://projects/default/schema",
+        "project-forecast",
+        "default",
+      ],
     ] as const) {
       const { contents } = await client().readResource({ uri });
       expect(contents).toEqual([{ uri, mimeType: "application/json", text: JSON.stringify({ kind, id }) }]);

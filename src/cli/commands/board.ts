@@ -4,6 +4,7 @@ import { listTasks } from "../../operations/view/list-tasks.ts";
 import { wholeNumber } from "../read-argument.ts";
 import { renderTasks } from "../render-tasks.ts";
 import type { Screen } from "../screen.ts";
+import { type TableFormat, tableFormat, taskTable } from "../task-table.ts";
 
 interface BoardOptions {
   readonly json?: boolean;
@@ -11,6 +12,7 @@ interface BoardOptions {
   readonly tag?: string[];
   readonly owner?: string;
   readonly limit: number;
+  readonly format: TableFormat;
 }
 
 export function addBoard(root: Command, screen: Screen): Command {
@@ -22,7 +24,8 @@ export function addBoard(root: Command, screen: Screen): Command {
     .option("--tag <tag...>", "Only tasks with all of these")
     .option("--owner <worker>", "Only tasks that this worker has claimed")
     .option("--limit <number>", "Most tasks to show", wholeNumber(1, 500), 200)
-    .action(({ json, parent, tag, owner, limit }: BoardOptions) => {
+    .addOption(tableFormat())
+    .action(({ json, parent, tag, owner, limit, format }: BoardOptions) => {
       const inside = parent === undefined ? {} : { parent, recursive: true };
       const input = {
         ...inside,
@@ -30,17 +33,27 @@ export function addBoard(root: Command, screen: Screen): Command {
         ...(owner !== undefined && { owner }),
         limit,
       };
-      return screen.show(listTasks, input, { json }, ({ tasks, nextCursor }) => ({
-        text: [
-          ...columnsOf(tasks).flatMap(([state, inState]) => [
-            bold(`${state} (${inState.length})`),
-            ...renderTasks(inState, screen.colours),
-          ]),
-          ...(tasks.length === 0 ? ["No tasks."] : []),
-          ...(nextCursor === undefined ? [] : [dim("  more with --limit")]),
-          "",
-        ].join("\n"),
-      }));
+      return screen.show(listTasks, input, { json }, ({ tasks, nextCursor }) => {
+        const columns = columnsOf(tasks);
+        if (format !== "text")
+          return {
+            text: taskTable(
+              columns.flatMap(([, inState]) => inState),
+              format,
+            ),
+          };
+        return {
+          text: [
+            ...columns.flatMap(([state, inState]) => [
+              bold(`${state} (${inState.length})`),
+              ...renderTasks(inState, screen.colours),
+            ]),
+            ...(tasks.length === 0 ? ["No tasks."] : []),
+            ...(nextCursor === undefined ? [] : [dim("  more with --limit")]),
+            "",
+          ].join("\n"),
+        };
+      });
     });
 }
 

@@ -6,6 +6,7 @@ import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
 import { forecast } from "../team/forecast/forecast.ts";
 import { projectChanges } from "./project-changes.ts";
+import { projectSchema, projectStatistics } from "./project-documents.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
@@ -17,7 +18,15 @@ interface DocumentText {
   readonly mimeType: string;
 }
 
-type DocumentKind = "workflow" | "diagram" | "task" | "history" | "forecast" | "project-forecast";
+type DocumentKind =
+  | "workflow"
+  | "diagram"
+  | "task"
+  | "history"
+  | "forecast"
+  | "project-forecast"
+  | "statistics"
+  | "schema";
 type DocumentSubject = "workflow" | "task" | "project";
 
 /** Workflows, tasks and histories as documents that a client reads and watches. */
@@ -43,6 +52,12 @@ export function documents(call: Call) {
     },
     forecast: (id) => forecastIn({ parent: id }, call),
     "project-forecast": async (id) => (id === project ? forecastIn({}, call) : undefined),
+    statistics: async (id) => {
+      const found = id === project ? await projectStatistics(call) : undefined;
+      return found && json(found);
+    },
+    schema: async (id) =>
+      id === project ? { ...json(projectSchema()), mimeType: "application/schema+json" } : undefined,
   };
   const list = async (subject: DocumentSubject) => {
     if (subject === "project") return [{ id: project }];

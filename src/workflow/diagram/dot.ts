@@ -1,3 +1,4 @@
+import { dotText } from "../../model/words/dot-text.ts";
 import type { Program, ProgramNode } from "../program.ts";
 import { current, line, plain, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type EdgeKind } from "./drawing.ts";
@@ -39,7 +40,7 @@ export function dot(program: Program, options: DiagramOptions = {}): string {
     ...nodes.map(nodeStatement),
     ...edges.map(edgeStatement),
   ];
-  return `digraph "${escaped(program.id)}" {\n${statements.map((statement) => `  ${statement};\n`).join("")}}\n`;
+  return `digraph "${dotText(program.id)}" {\n${statements.map((statement) => `  ${statement};\n`).join("")}}\n`;
 }
 
 function nodeStatement({ key, type, lines, tone, isCurrent }: DrawnNode): string {
@@ -63,7 +64,7 @@ function attributes(values: Attributes): string {
 }
 
 function label(lines: readonly string[]): string {
-  return lines.flatMap(wrapped).map(escaped).join("\\n");
+  return lines.flatMap(wrapped).map(dotText).join("\\n");
 }
 
 /** The text in short lines: Graphviz makes a node as wide as its longest line. */
@@ -87,9 +88,4 @@ function pieces(word: string): string[] {
 
 function length(text: string): number {
   return [...text].length;
-}
-
-/** The text for a label, where a backslash starts an escape and an ampersand an entity. */
-function escaped(text: string): string {
-  return text.replace(/[\\"]/g, "\\$&").replaceAll("&", "&amp;");
 }

@@ -1,11 +1,10 @@
+import { labelLine } from "../../model/words/label-line.ts";
 import type { Edge, EndNode, JoinNode, LoopNode, ProgramNode } from "../program.ts";
-
-const LONGEST = 80;
 
 /** The lines on a node: its name, and details that its shape does not show. */
 export function nodeLines(node: ProgramNode): string[] {
-  const title = oneLine(node.name) || oneLine(node.id) || node.type;
-  return [title, oneLine(detail(node))].filter((line) => line !== "");
+  const title = labelLine(node.name) || labelLine(node.id) || node.type;
+  return [title, labelLine(detail(node))].filter((line) => line !== "");
 }
 
 function detail(node: ProgramNode): string {
@@ -60,9 +59,9 @@ function awaited({ strategy }: JoinNode): string {
 
 /** The lines on an edge: when the edge is taken, and how often at most. */
 export function edgeLines(edge: Edge, node: ProgramNode, isRetry: boolean): string[] {
-  const outcome = oneLine(edge.label ?? "") || oneLine(edge.on ?? "");
-  if (edge.pass) return [oneLine(edge.when ? `skipped unless ${edge.when.text.slice(2, -1)}` : "skipped")];
-  const condition = oneLine(edge.when?.text ?? "");
+  const outcome = labelLine(edge.label ?? "") || labelLine(edge.on ?? "");
+  if (edge.pass) return [labelLine(edge.when ? `skipped unless ${edge.when.text.slice(2, -1)}` : "skipped")];
+  const condition = labelLine(edge.when?.text ?? "");
   return [
     [outcome, budget(edge, node, isRetry)].filter((part) => part !== "").join(", "),
     condition && `when ${condition}`,
@@ -77,16 +76,4 @@ function budget(edge: Edge, { maxRetries }: ProgramNode, isRetry: boolean): stri
 
 function times(count: number): string {
   return count === 1 ? "1 time" : `${count} times`;
-}
-
-/** Text that is safe in a drawing: no line breaks, control characters, lone surrogates or direction marks. */
-function oneLine(text: string): string {
-  const clean = text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\p{Cs}\ufffe\uffff]/gu, "\ufffd")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  if (clean.length <= LONGEST) return clean;
-  const characters = [...clean];
-  return characters.length <= LONGEST ? clean : `${characters.slice(0, LONGEST - 1).join("")}…`;
 }

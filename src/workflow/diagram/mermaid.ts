@@ -1,3 +1,4 @@
+import { mermaidText } from "../../model/words/mermaid-text.ts";
 import type { Program, ProgramNode } from "../program.ts";
 import { current, retry, tones } from "./colours.ts";
 import { type DiagramOptions, type DrawnEdge, type DrawnNode, drawing, type Tone } from "./drawing.ts";
@@ -81,17 +82,5 @@ function classed(name: string, style: string, members: readonly DrawnNode[]): st
 }
 
 function quoted(lines: readonly string[]): string {
-  return `"${lines.map(escaped).join("<br/>")}"`;
-}
-
-/**
- * The characters that a label must encode. Quotes would end the label, a colon before an entity code makes Mermaid drop
- * the code's semicolon, and some versions read stars, list numbers and links as Markdown. Harmless characters are not
- * encoded, nor a dash or underscore inside a word, nor a full stop after a word.
- */
-const needsCode =
-  /(?![\p{L}\p{M}\p{N}\p{Extended_Pictographic} ,()/?!='…]|(?<=[\p{L}\p{N}])[-_][\p{L}\p{N}]|(?<=\p{L})\.(?: |$))./gsu;
-
-function escaped(text: string): string {
-  return text.replace(needsCode, (character) => `#${character.codePointAt(0)};`);
+  return `"${lines.map(mermaidText).join("<br/>")}"`;
 }
