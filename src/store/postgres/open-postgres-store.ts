@@ -27,9 +27,8 @@ import { postgresTasks } from "./tasks.ts";
 import { postgresTransfer } from "./transfer.ts";
 
 export interface PostgresOptions {
-  /** where the server is, as in `serverAt` */
+  /** where the server is, as in `serverAt`, with the password */
   readonly url: string;
-  readonly password?: () => Promise<string | undefined>;
   /** how long to wait for a server that is lost or busy before giving up */
   readonly patienceMs?: number;
   /** replaces the server's clock */
@@ -44,8 +43,8 @@ const OPENING_PATIENCE_MS = 3_000;
 const CLOCK_READINGS = 3;
 
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
-  const { url, password, patienceMs = PATIENCE_MS, open = openPool } = options;
-  const server = { ...serverAt(url), password };
+  const { url, patienceMs = PATIENCE_MS, open = openPool } = options;
+  const server = serverAt(url);
   const { schema } = server;
   const pool = open(server);
   const clock = new StoreClock();

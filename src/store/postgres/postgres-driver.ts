@@ -12,7 +12,6 @@ export interface ServerAt {
   readonly schema: string;
   /** whether statements stay prepared in sessions; false behind a pooler that gives each transaction another session */
   readonly prepare: boolean;
-  readonly password?: (() => Promise<string | undefined>) | undefined;
 }
 
 /** One session of the server. Rows are lists of values. */
@@ -70,18 +69,17 @@ export const openPool: OpenPool = (server) => {
   return {
     connect: async () => clientOf(await pool.connect(), server.prepare),
     listen: (events) => listen(new driver.Client(options), events),
-    end: () => pool.end(),
+    end: () => whileAwake(pool.end()),
   };
 };
 
-function clientOptions(driver: typeof Driver, { url, prepare, password }: ServerAt): Driver.ClientConfig {
+function clientOptions(driver: typeof Driver, { url, prepare }: ServerAt): Driver.ClientConfig {
   return {
     connectionString: url,
     application_name: "navigator",
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    ...(password && { password: async () => (await password()) ?? "" }),
     ...(prepare && SERVER_LIMITS),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -128,6 +126,18 @@ async function listen(client: Driver.Client, { heard, lost }: ListenerEvents): P
     send: async (sql) => {
       await client.query(sql);
     },
-    end: () => client.end(),
+    end: () => whileAwake(client.end()),
   };
+}
+
+const AWAKE_MS = 1_000;
+
+/** Idle sessions do not keep the process alive. Without this, a process could end before they are closed. */
+async function whileAwake(closing: Promise<void>): Promise<void> {
+  const awake = setInterval(() => {}, AWAKE_MS);
+  try {
+    await closing;
+  } finally {
+    clearInterval(awake);
+  }
 }
