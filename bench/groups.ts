@@ -51,6 +51,12 @@ export const groups: readonly Group[] = [
     load: () => import("./queue/queue.ts"),
   },
   {
+    name: "team",
+    about: "workers that share tasks: claims, links and lists of a thousand and a million tasks",
+    peers: [],
+    load: () => import("./team/team.ts"),
+  },
+  {
     name: "fairness",
     about: "eight processes writing one SQLite file",
     peers: [],

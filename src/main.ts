@@ -93,6 +93,10 @@ function callFor(options: StoreOptions): Call {
         const { runAttack } = await import("./attack/run-attack.ts");
         return runAttack(request, call, () => openStore({ store: "memory" }));
       },
+      drill: async (request, call) => {
+        const { runDrill } = await import("./drill/run-drill.ts");
+        return runDrill(request, call, () => openStore({ store: "memory" }));
+      },
       files: nodeFiles,
       root,
       ...shippedIn(installed),

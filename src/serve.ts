@@ -15,7 +15,6 @@ import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
-import { runDemo } from "./demo/run-demo.ts";
 import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
@@ -24,8 +23,9 @@ import type { Toolset } from "./operations/door/toolsets.ts";
 import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
+import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
 import { sweep } from "./operations/movement/load-current.ts";
-import { operations } from "./operations/operations.ts";
+import { offeredOperations } from "./operations/offered-operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
 import type { Call } from "./operations/ports/call.ts";
 import { StoreError } from "./store/store-error.ts";
@@ -105,14 +105,21 @@ export async function serveHttp(
   const paged: Call = { ...call, ports: { ...call.ports, page } };
   const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
+  const miner = runRuleMiner({ call, signal, log }, pause);
   const demo =
     options.demo &&
-    runDemo(call, { visited: listener.visited, pause, signal, log, inbox: `${page}/#/inbox` });
+    (await import("./demo/run-demo.ts")).runDemo(call, {
+      visited: listener.visited,
+      pause,
+      signal,
+      log,
+      inbox: `${page}/#/inbox`,
+    });
   const close = async (): Promise<void> => {
     ending.abort();
     await leave?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
@@ -122,7 +129,8 @@ export async function serveHttp(
 async function listen(call: Call, options: ServeOptions, installation: Installation, secrets: ServerTokens) {
   const { host, port, toolsets } = options;
   const { env, folder, version, home } = installation;
-  const [{ listenHttp }, { rateAt }, { mcpHttp }, { logError }] = await Promise.all([
+  const [{ operations }, { listenHttp }, { rateAt }, { mcpHttp }, { logError }] = await Promise.all([
+    import("./operations/operations.ts"),
     import("./http/listen.ts"),
     import("./http/caller-rates.ts"),
     import("./mcp/http.ts"),
@@ -172,10 +180,11 @@ async function factoryFor(
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
+  const granted = call.ports.settings.grants.map(({ operation }) => operation);
   return mcpFactory({
-    operations,
+    operations: await offeredOperations(toolsets, granted),
     toolsets,
-    granted: call.ports.settings.grants.map(({ operation }) => operation),
+    granted,
     version,
     resources: documents(call),
     requestState: {

@@ -65,6 +65,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:crypto",
   ],
   attack: ["model", "workflow", "engine", "rehearsal", "authority", "tokens", "store", "operations"],
+  drill: ["model", "workflow", "rehearsal", "lifecycle", "team", "config", "store", "operations", "zod"],
   demo: ["model", "operations"],
   adapters: [
     "model",
@@ -80,9 +81,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:fs",
     "node:os",
     "node:stream",
+    "node:stream/promises",
     "node:timers/promises",
     "node:util",
     "node:worker_threads",
+    "node:zlib",
   ],
   mcp: [
     "model",
@@ -107,6 +110,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "answer-query.ts",
     "adapters",
     "attack",
+    "drill",
     "cli",
     "operations",
     "store",
@@ -121,12 +125,12 @@ const subRooms = [
   "ports",
   "door",
   "history",
+  "lifecycles",
   "movement",
   "queue",
   "planting",
   "people",
   "workflows",
-  "lifecycles",
   "guided",
   "nav",
   "team",
@@ -137,7 +141,9 @@ const subRooms = [
   "view",
   "feeds",
   "admin",
+  "tables",
   "operations.ts",
+  "offered-operations.ts",
 ];
 
 /** The one file of a room that needs something the room otherwise does without. */

@@ -3,14 +3,22 @@ import type { answerQuestion } from "../../src/operations/people/answer-question
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
 import type { resolveTask } from "../../src/operations/people/resolve-task.ts";
 import type { addTask } from "../../src/operations/planting/add-task.ts";
+import type { listDecisions } from "../../src/operations/route/list-decisions.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
+import type { getTask } from "../../src/operations/tasks/get-task.ts";
+import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
+import type { updateTask } from "../../src/operations/team/update/update-task.ts";
 import type { checkDefinition } from "../../src/operations/view/check-definition.ts";
 import type { countTasks } from "../../src/operations/view/count-tasks.ts";
 import type { describeStore } from "../../src/operations/view/describe-store.ts";
+import type { graphTasks } from "../../src/operations/view/graph-tasks.ts";
 import type { graphWorkflow } from "../../src/operations/view/graph-workflow.ts";
 import type { listTasks } from "../../src/operations/view/list-tasks.ts";
 import type { replayTask } from "../../src/operations/view/replay-task.ts";
 import type { simulateDefinition } from "../../src/operations/view/simulate-definition.ts";
+import type { taskBoard } from "../../src/operations/view/task-board.ts";
+import type { teamCosts } from "../../src/operations/view/team-costs.ts";
+import type { watchTeam } from "../../src/operations/view/watch-team.ts";
 import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
 import type { listWorkflows } from "../../src/operations/workflows/list-workflows.ts";
 
@@ -35,6 +43,14 @@ interface Shapes {
   readonly workflow_traffic: ShapeOf<typeof workflowTraffic>;
   readonly list_workflows: ShapeOf<typeof listWorkflows>;
   readonly resolve_task: ShapeOf<typeof resolveTask>;
+  readonly create_tasks: ShapeOf<typeof createTasks>;
+  readonly get_task: ShapeOf<typeof getTask>;
+  readonly update_task: ShapeOf<typeof updateTask>;
+  readonly watch_team: ShapeOf<typeof watchTeam>;
+  readonly task_board: ShapeOf<typeof taskBoard>;
+  readonly graph_tasks: ShapeOf<typeof graphTasks>;
+  readonly team_costs: ShapeOf<typeof teamCosts>;
+  readonly list_decisions: ShapeOf<typeof listDecisions>;
 }
 
 export type OperationName = keyof Shapes;
@@ -45,12 +61,15 @@ export type Output<N extends OperationName> = Shapes[N]["output"];
 export class Refused extends Error {
   readonly code: string;
   readonly hint: string;
+  /** the facts of the refusal, by name */
+  readonly facts: Readonly<Record<string, unknown>>;
 
-  constructor(code: string, message: string, hint = "") {
+  constructor(code: string, message: string, hint = "", facts: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.name = "Refused";
     this.code = code;
     this.hint = hint;
+    this.facts = facts;
   }
 }
 
@@ -110,7 +129,7 @@ export async function send<N extends OperationName>(name: N, input: Input<N>): P
 async function answerIn<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => ({}))) as {
     readonly data?: T;
-    readonly error?: {
+    readonly error?: Readonly<Record<string, unknown>> & {
       readonly code: string;
       readonly message: string;
       readonly hint?: string;
@@ -124,7 +143,7 @@ async function answerIn<T>(response: Response): Promise<T> {
     message = `The server answered ${response.status}.`,
     hint,
   } = body.error ?? {};
-  throw new Refused(code, message, hint);
+  throw new Refused(code, message, hint, body.error);
 }
 
 async function post(

@@ -12,6 +12,9 @@ import "./style/task.css";
 import "./style/inbox.css";
 import "./style/author.css";
 import "./style/new-task.css";
+import "./style/team.css";
+import "./style/states.css";
+import "./style/decisions.css";
 import { live } from "./live.ts";
 import { App } from "./shell/app.tsx";
 

@@ -18,6 +18,8 @@ interface Options {
   /** which entries may change the answer; if absent, none */
   readonly on?: (entry: HistoryEntry) => boolean;
   readonly pauseMs?: number;
+  /** asks again after this time, for answers that change without an entry; not while the page is hidden */
+  readonly everyMs?: number;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Options {
 export function useQuery<N extends OperationName>(
   name: N,
   input: Input<N> | undefined,
-  { on, pauseMs = PAUSE_MS }: Options = {},
+  { on, pauseMs = PAUSE_MS, everyMs }: Options = {},
 ): Query<Output<N>> {
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [answer, setAnswer] = useState<{ key: string; data: Output<N> }>();
@@ -71,6 +73,8 @@ export function useQuery<N extends OperationName>(
     };
     again.current = () => void load();
     void load();
+    const rhythm =
+      everyMs === undefined ? undefined : setInterval(() => !document.hidden && void load(), everyMs);
     const unsubscribe = [
       live.onEntry((entry) => matters.current?.(entry) && schedule()),
       live.onWorkflow(schedule),
@@ -79,9 +83,10 @@ export function useQuery<N extends OperationName>(
     return () => {
       stop.abort();
       clearTimeout(timer);
+      clearInterval(rhythm);
       for (const off of unsubscribe) off();
     };
-  }, [name, key, pauseMs]);
+  }, [name, key, pauseMs, everyMs]);
 
   return {
     data: answer !== undefined && answer.key === key ? answer.data : undefined,

@@ -41,6 +41,12 @@ export function moment(at: number): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
 }
 
+/** A cost such as `$0.40` or `$12.35`; a tiny one is not rounded to nothing. */
+export function dollars(usd: number): string {
+  const digits = usd > 0 && usd < 0.1 ? 4 : 2;
+  return `$${usd.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`;
 }

@@ -3,48 +3,9 @@ import type { Assurance } from "../model/evidence.ts";
 import { printable } from "../model/words/printable.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { defaultSettings } from "../operations/ports/settings.ts";
-import { addAdd } from "./commands/add.ts";
-import { addAdvance } from "./commands/advance.ts";
-import { addAgents } from "./commands/agents.ts";
-import { addAnswer } from "./commands/answer.ts";
-import { addAttack } from "./commands/attack.ts";
-import { addBoard } from "./commands/board.ts";
-import { addCheck } from "./commands/check.ts";
-import { addConfig } from "./commands/config.ts";
-import { addDecisions } from "./commands/decisions.ts";
-import { addDiagram } from "./commands/diagram.ts";
-import { addDoctor } from "./commands/doctor.ts";
-import { addExport } from "./commands/export.ts";
-import { addForensics } from "./commands/forensics.ts";
-import { addHistory } from "./commands/history.ts";
-import { addImport } from "./commands/import.ts";
-import { addInbox } from "./commands/inbox.ts";
-import { addInit } from "./commands/init.ts";
-import { addLifecycles } from "./commands/lifecycles.ts";
-import { addLink } from "./commands/link.ts";
-import { addLoad } from "./commands/load.ts";
-import { addLogin } from "./commands/login.ts";
-import { addMcp } from "./commands/mcp.ts";
-import { addMigrate } from "./commands/migrate.ts";
-import { addNext } from "./commands/next.ts";
-import { addPlan } from "./commands/plan.ts";
-import { addQuery } from "./commands/query.ts";
-import { addResolve } from "./commands/resolve.ts";
-import { addRoute } from "./commands/route.ts";
-import { addSetup } from "./commands/setup.ts";
-import { addSimulate } from "./commands/simulate.ts";
-import { addStart } from "./commands/start.ts";
-import { addSyncs } from "./commands/syncs.ts";
-import { addTask } from "./commands/task.ts";
-import { addTasks } from "./commands/tasks.ts";
-import { addTest } from "./commands/test.ts";
-import { addToken } from "./commands/token.ts";
-import { addTour } from "./commands/tour.ts";
-import { addTrust } from "./commands/trust.ts";
-import { addUnlink } from "./commands/unlink.ts";
-import { addWorkers } from "./commands/workers.ts";
-import { addWorkflows } from "./commands/workflows.ts";
+import { commandGroups, FIRST } from "./command-groups.ts";
 import { type ConfigSources, configure } from "./configure.ts";
+import { grantsOf } from "./grants-of.ts";
 import { dbOption, projectOption } from "./read-argument.ts";
 import { renderOtherServer } from "./render-other-server.ts";
 import { EXIT, Screen } from "./screen.ts";
@@ -52,42 +13,6 @@ import type { Services } from "./services.ts";
 import { assuranceOption, settingOptions } from "./setting-options.ts";
 import type { StoreOptions } from "./store-options.ts";
 import type { Terminal } from "./terminal.ts";
-
-type AddCommand = (root: Command, screen: Screen) => Command;
-
-interface CommandGroup {
-  readonly heading: string;
-  /** whether the commands work on a store, and take the options that name it */
-  readonly over: "files" | "store";
-  readonly commands: readonly AddCommand[];
-}
-
-const FIRST = "Get started:";
-const SERVE = "Serve:";
-const WRITE = "Write workflows:";
-
-/** The groups of commands in the order of the help text. A new command is a file in `commands` and an entry here. */
-const groups: readonly CommandGroup[] = [
-  { heading: FIRST, over: "files", commands: [addTour, addInit, addSetup] },
-  { heading: SERVE, over: "store", commands: [addStart, addMcp] },
-  { heading: SERVE, over: "files", commands: [addLogin, addToken, addAgents] },
-  {
-    heading: WRITE,
-    over: "files",
-    commands: [addCheck, addPlan, addDiagram, addSimulate, addTest, addLifecycles],
-  },
-  { heading: WRITE, over: "store", commands: [addAttack] },
-  { heading: "Manage workflows:", over: "store", commands: [addLoad, addWorkflows, addMigrate, addTrust] },
-  {
-    heading: "Work on tasks:",
-    over: "store",
-    commands: [addAdd, addTasks, addTask, addNext, addAdvance, addRoute, addDecisions, addHistory, addSyncs],
-  },
-  { heading: "Work on tasks:", over: "files", commands: [addForensics] },
-  { heading: "Work in a team:", over: "store", commands: [addBoard, addWorkers, addLink, addUnlink] },
-  { heading: "Decide as a person:", over: "store", commands: [addInbox, addAnswer, addResolve] },
-  { heading: "Maintain:", over: "store", commands: [addDoctor, addExport, addImport, addQuery, addConfig] },
-];
 
 /**
  * The least assurance for commands whose client shows forms to its own user. All other clients are
@@ -139,19 +64,25 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
     .showHelpAfterError("Add --help to see the arguments and options.")
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(text), outputError: misuse })
-    .hook("preAction", (_, command) => {
+    .hook("preAction", async (_, command) => {
       const configured = configure(command, config);
       for (const { severity, message, spot } of configured.findings)
         if (severity === "error")
           terminal.err(`${printable(`${spot?.file}:${spot?.line}:${spot?.column} ${message}`)}\n`);
-      screen.workOn({ ...command.opts(), configured, existing: !makeDatabase.includes(command.name()) });
+      const existing = !makeDatabase.includes(command.name());
+      screen.workOn({ ...command.opts(), ...(await grantsOf(command)), configured, existing });
     })
     .hook("postAction", async (_, command) => {
       if (overStore.has(command) && !serving.includes(command.name()))
         screen.note(renderOtherServer(screen.call.ports, await services.servers()));
     });
-  for (const { heading, over, commands } of groups)
-    for (const add of commands) {
+  const [typed = ""] = args;
+  const isKnown = commandGroups.some(({ commands }) => Object.hasOwn(commands, typed));
+  for (const { heading, over, commands } of commandGroups)
+    for (const [name, load] of Object.entries(commands)) {
+      // Help and suggestions for a misspelt command need every command.
+      if (isKnown && name !== typed) continue;
+      const add = await load();
       const command = add(root, screen).helpGroup(heading).helpOption("-h, --help", "Show help");
       if (over === "store") overStore.add(withStore(command));
       withJson(command);

@@ -2,6 +2,7 @@ import type { Terminal } from "./terminal.ts";
 
 interface Stream {
   readonly isTTY?: boolean;
+  readonly columns?: number;
   write(text: string): unknown;
   on(event: "error", listener: (error: Error & { code?: string }) => void): unknown;
 }
@@ -21,6 +22,7 @@ export function processTerminal(around: ProcessStreams): Terminal {
     out: writerTo(stdout),
     err: writerTo(stderr),
     colour: { out: wanted && stdout.isTTY === true, err: wanted && stderr.isTTY === true },
+    columns: stdout.isTTY === true ? stdout.columns : undefined,
     watched: stderr.isTTY === true && env["TERM"] !== "dumb",
     now: () => performance.now(),
     untilStopped: () =>

@@ -10,7 +10,6 @@ import type { Colours } from "./colours.ts";
 import { judgePerson, personAdvice } from "./judge-person.ts";
 import { printableTerminal } from "./printable-terminal.ts";
 import { progressBar } from "./progress-bar.ts";
-import { refusalJson, renderRefusal } from "./render-refusal.ts";
 import type { Services } from "./services.ts";
 import { shellLine } from "./shell-line.ts";
 import type { StoreOptions } from "./store-options.ts";
@@ -63,6 +62,11 @@ export class Screen {
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
 
+  /** The width of the terminal; `undefined` if the output goes elsewhere. */
+  get columns(): number | undefined {
+    return this.#terminal.columns;
+  }
+
   get call(): Call {
     if (!this.#call) throw new Error("no command has begun");
     return this.#call;
@@ -83,7 +87,9 @@ export class Screen {
     this.#terminal.err(`${red(printable(problem))}\n  ${printable(advice)}\n${copied}`);
   }
 
-  refuse(refusal: Refusal, json: boolean): void {
+  async refuse(refusal: Refusal, json: boolean): Promise<void> {
+    // Loaded here, because its words name every operation: a server for one agent starts without them.
+    const { refusalJson, renderRefusal } = await import("./render-refusal.ts");
     this.exit = refusals[refusal.code].exit;
     if (json) this.printJson({ error: refusalJson(refusal) }, 2);
     else {
@@ -119,7 +125,7 @@ export class Screen {
   ): Promise<z.infer<O> | undefined> {
     const result = await this.attempt(operation, input);
     if (result.ok) return result.value;
-    this.refuse(result.refusal, json);
+    await this.refuse(result.refusal, json);
     return undefined;
   }
 

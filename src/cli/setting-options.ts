@@ -1,10 +1,8 @@
 import { InvalidArgumentError, Option } from "commander";
 import { Assurance, reachableAssurances } from "../model/evidence.ts";
 import { type Limits, settableLimits } from "../model/limits.ts";
-import { type Grantee, readGrants } from "../operations/door/grants.ts";
-import { operations } from "../operations/operations.ts";
 import { DEFAULT_LEASE, readLeaseLength } from "../operations/ports/lease-length.ts";
-import { defaultSettings, type Grant } from "../operations/ports/settings.ts";
+import { defaultSettings } from "../operations/ports/settings.ts";
 import { optionFor } from "./option-for.ts";
 
 /** The options for settings that all processes on the same store must share. */
@@ -52,23 +50,6 @@ function assuranceLevel(text: string): Assurance {
   if (level && reachableAssurances.includes(level)) return level;
   const problem = level ? `This version has no channel that reaches "${level}". ` : "";
   throw new InvalidArgumentError(`${problem}Use one of ${reachableAssurances.join(", ")}.`);
-}
-
-const granted: Readonly<Record<Grantee, readonly [string, string]>> = {
-  "a name": ["agent=operations", "Operations that the named agent may call as an operator would"],
-  "its client": ["operations", "Operations that the served agent may call as an operator would"],
-};
-
-/** The option that grants agents further operations. Only the command that starts the process can grant them. */
-export function grantOption(grantee: Grantee): Option {
-  const [what, description] = granted[grantee];
-  return new Option(`--grant <${what}>`, `${description} (repeatable)`)
-    .argParser((text, before: readonly Grant[] = []) => {
-      const read = readGrants(text, grantee, operations);
-      if (read.ok) return [...before, ...read.grants];
-      throw new InvalidArgumentError(read.problem);
-    })
-    .env("NAVIGATOR_GRANT");
 }
 
 function leaseText(text: string): string {

@@ -117,6 +117,11 @@ export const settingTable = {
     fallback: { unknownTag: "allow", definitions: {} },
     description: "Known tags, and what happens with others",
   },
+  starvation: {
+    fallback: { times: 10, leastMinutes: 10 },
+    description:
+      "After how many times the median wait, and how many minutes at least, a ready task is put before people; 0 times is never",
+  },
   ids: { fallback: { taskWords: 3, workerWords: 2 }, description: "How many words a generated id has" },
   templates: { fallback: {}, description: "Trees of tasks that can be made from values" },
   routing: {

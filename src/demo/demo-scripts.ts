@@ -15,6 +15,7 @@ export interface Script {
 }
 
 const passed: Report = { result: "passed" };
+const ANSWER = "Use ISO 8601 dates (2026-03-14), and a time zone wherever there is a time.";
 const tooLow: Report = { result: "failed", output: { difference: "The button is 4 px too low." } };
 
 /** None of these steps needs a command, because a new installation trusts no commands. */
@@ -46,21 +47,21 @@ export const scripts: readonly Script[] = [
       ],
       investigate: [{ result: "answered", output: { finding: "Both read 2026-03-14 without a question." } }],
       write: [
+        { result: "passed", output: { answer: "Use ISO 8601 dates (2026-03-14)." } },
         { result: "passed", output: { answer: "Use ISO 8601 dates (2026-03-14) in UTC." } },
-        {
-          result: "passed",
-          output: { answer: "Use ISO 8601 dates (2026-03-14), and a time zone wherever there is a time." },
-        },
+        { result: "passed", output: { answer: ANSWER } },
       ],
+      // The first answer goes straight to a person, so that a question waits soon after the start.
       challenge: [
-        { result: "failed", output: { "does not hold": "A date has no time zone: UTC is only for times." } },
         {
           result: "passed",
           output: {
-            answer: "Use ISO 8601 dates (2026-03-14), and a time zone wherever there is a time.",
+            answer: "Use ISO 8601 dates (2026-03-14).",
             "tried to break it": "Opened in four spreadsheets: each sorts and filters by it.",
           },
         },
+        { result: "failed", output: { "does not hold": "A date has no time zone: UTC is only for times." } },
+        { result: "passed", output: { answer: ANSWER, "tried to break it": "Opened in four spreadsheets." } },
       ],
     },
   },

@@ -10,7 +10,7 @@ import { advanceTask } from "../operations/tasks/advance-task.ts";
 import { setTaskStatus } from "../operations/tasks/set-task-status.ts";
 import { agentAt, reportAt, type Script, scripts } from "./demo-scripts.ts";
 
-const STEP_MS = 1_500;
+const STEP_MS = 1_200;
 const LOOK_MS = 30_000;
 /** The lease of the demo's claims. Short: a killed demo must not hold its tasks for long. */
 const LEASE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { Call } from "../operations/ports/call.ts";
 import type { Pause } from "../operations/ports/pause.ts";
 import { plantDemo, walkDemo } from "./demo.ts";
 
-const LONGEST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 5_000;
 
 interface DemoRun {
   /** resolves when a viewer connects */
@@ -14,7 +14,7 @@ interface DemoRun {
   readonly inbox: string;
 }
 
-/** Loads the demo tasks, then plays the demo when a viewer connects, or after 20 s. */
+/** Loads the demo tasks, then plays the demo when a viewer connects, or after 5 s. */
 export async function runDemo(call: Call, { visited, pause, signal, log, inbox }: DemoRun): Promise<void> {
   try {
     await plantDemo(call);

@@ -15,4 +15,6 @@ export interface World {
   readonly context?: JsonObject;
   /** whether the failure that sent the task off its path was measured to be gone */
   readonly verified?: boolean;
+  /** whether the checks of the step count as passed, so that a situation can show what lies behind them */
+  readonly checked?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Operation } from "../operations/door/operation.ts";
+import { namesOf, type Operation } from "../operations/door/operation.ts";
 import { hasOverview, overviewToolsets, type Toolset } from "../operations/door/toolsets.ts";
 import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
@@ -61,9 +61,10 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/api/login", loginAddressRoute(loginCodes)],
     ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
-    ...operations.map(
-      (operation) => [`/api/${operation.name}`, operationRoute(operation, call, toolsets)] as const,
-    ),
+    ...operations.flatMap((operation) => {
+      const route = operationRoute(operation, call, toolsets);
+      return namesOf(operation).map((name) => [`/api/${name}`, route] as const);
+    }),
   ]);
   const [page, answer] = [pageRoute(parts.page), answerRoute(call, credentials)];
   return (path) => {

@@ -1,8 +1,8 @@
 /** The kind of record that a resource shows. */
-export type ResourceSubject = "workflow" | "task";
+export type ResourceSubject = "workflow" | "task" | "project";
 
-/** One view of a workflow or a task. */
-export type ResourceKind = "workflow" | "diagram" | "task" | "history";
+/** One view of a workflow, a task or the project. */
+export type ResourceKind = "workflow" | "diagram" | "task" | "history" | "forecast" | "project-forecast";
 
 export interface ResourceEntry {
   readonly id: string;

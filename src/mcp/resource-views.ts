@@ -60,6 +60,28 @@ export const resourceViews: readonly ResourceView[] = [
     listed: false,
     showsPaths: true,
   },
+  {
+    kind: "forecast",
+    subject: "task",
+    title: "Task forecast",
+    description: "What holds up a task and the tasks inside it, and when they are likely done.",
+    mimeType: "application/json",
+    before: "navigator://tasks/",
+    after: "/forecast",
+    listed: false,
+    showsPaths: true,
+  },
+  {
+    kind: "project-forecast",
+    subject: "project",
+    title: "Project forecast",
+    description: "What holds up the open tasks of the project, and when they are likely done.",
+    mimeType: "application/json",
+    before: "navigator://projects/",
+    after: "/forecast",
+    listed: true,
+    showsPaths: true,
+  },
 ];
 
 /** The views for callers that are offered these toolsets. */
@@ -72,13 +94,13 @@ export function uriOf({ before, after }: ResourceView, id: string): string {
   return `${before}${encodeURIComponent(id)}${after}`;
 }
 
-/** The URIs of the resources that a change affects. */
+/** The URIs of the resources that a change affects. Every change affects those of the project, so they are not named. */
 export function urisOf(
   { taskId, workflowId }: ResourceChange,
   views: readonly ResourceView[],
 ): readonly string[] {
   return views.flatMap((view) => {
-    const id = view.subject === "task" ? taskId : workflowId;
+    const id = { task: taskId, workflow: workflowId, project: undefined }[view.subject];
     return id === undefined ? [] : [uriOf(view, id)];
   });
 }

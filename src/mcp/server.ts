@@ -1,7 +1,7 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
 import type { Operation } from "../operations/door/operation.ts";
-import type { Toolset } from "../operations/door/toolsets.ts";
+import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { instructionsFor } from "./instructions.ts";
@@ -73,7 +73,7 @@ function offeredTo(
   return tools.filter(
     ({ operation }) =>
       judgeAccess(operation, call) === undefined &&
-      (toolsets.includes(operation.toolset) || isGranted(call, operation.name)),
+      (toolsetsOf(operation).some((one) => toolsets.includes(one)) || isGranted(call, operation.name)),
   );
 }
 

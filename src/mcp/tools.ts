@@ -2,11 +2,12 @@ import {
   fromJsonSchema,
   type JsonSchemaValidator,
   type jsonSchemaValidator,
+  type ListToolsResult,
   type McpServer,
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import type { Operation } from "../operations/door/operation.ts";
+import { namesOf, type Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call } from "../operations/ports/call.ts";
@@ -83,28 +84,47 @@ export function listedTool(tool: Tool): ListedTool {
   };
 }
 
-/** Registers the tools on a server. */
+/**
+ * Registers the tools on a server. A tool can also be called by its other names, which are not listed: a list with both
+ * would cost tokens twice.
+ */
 export function addTools(
   server: McpServer,
   tools: readonly ListedTool[],
   callFor: (clientName: string) => Call,
 ): void {
-  for (const { operation, title, description, input, output, annotations } of tools) {
-    const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
-    server.registerTool(operation.name, shown, async (args, request) => {
-      try {
-        const { signal } = request.mcpReq;
-        const call = callFor(clientName(server, request));
-        const progress = progressFor(request, call.progress);
-        const person = personBehind(server, request, { ...call, signal, progress });
-        const result = await perform(operation, args, person.call);
-        if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
-        return (await person.asked()) ?? accepted(result.value, operation);
-      } catch (error) {
-        // A bug, or a failure of the machine. The SDK would pass the text of the error, which may name
-        // paths, to the model.
-        return failed(logError(operation.name, error));
-      }
-    });
-  }
+  for (const tool of tools) for (const name of namesOf(tool.operation)) addTool(server, name, tool, callFor);
+  const listed = tools.map(({ operation, title, description, inputSchema, annotations, outputSchema }) => ({
+    name: operation.name,
+    title,
+    description,
+    inputSchema: inputSchema as ListToolsResult["tools"][number]["inputSchema"],
+    annotations,
+    outputSchema: outputSchema as ListToolsResult["tools"][number]["inputSchema"],
+  }));
+  if (listed.length > 0) server.server.setRequestHandler("tools/list", () => ({ tools: listed }));
+}
+
+function addTool(
+  server: McpServer,
+  name: string,
+  { operation, title, description, input, output, annotations }: ListedTool,
+  callFor: (clientName: string) => Call,
+): void {
+  const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
+  server.registerTool(name, shown, async (args, request) => {
+    try {
+      const { signal } = request.mcpReq;
+      const call = callFor(clientName(server, request));
+      const progress = progressFor(request, call.progress);
+      const person = personBehind(server, request, { ...call, signal, progress });
+      const result = await perform(operation, args, person.call);
+      if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
+      return (await person.asked()) ?? accepted(result.value, operation);
+    } catch (error) {
+      // A bug, or a failure of the machine. The SDK would pass the text of the error, which may name
+      // paths, to the model.
+      return failed(logError(operation.name, error));
+    }
+  });
 }

@@ -51,6 +51,12 @@ export const Configuration = z.object({
       definitions: z.record(ShortText.min(1), z.object({ description: ShownText.optional() })).optional(),
     })
     .optional(),
+  starvation: z
+    .object({
+      times: z.number().min(0).max(1_000_000).optional(),
+      leastMinutes: z.number().min(0).max(1_000_000).optional(),
+    })
+    .optional(),
   ids: z
     .object({
       taskWords: z.number().int().min(1).max(8).optional(),

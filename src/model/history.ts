@@ -65,7 +65,17 @@ export const DefinitionEntry = z.object({
 export type DefinitionEntry = z.infer<typeof DefinitionEntry>;
 
 /** The kind of a change to a versioned record. */
-export const RecordChangeType = z.enum(["connected", "disconnected", "expired", "marked", "unmarked"]);
+export const RecordChangeType = z.enum([
+  "connected",
+  "disconnected",
+  "expired",
+  "marked",
+  "unmarked",
+  "proposed",
+  "accepted",
+  "rejected",
+  "revoked",
+]);
 export type RecordChangeType = z.infer<typeof RecordChangeType>;
 
 /** One change of a versioned record, which is logged so that other callers learn of it. */

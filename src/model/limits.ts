@@ -34,6 +34,7 @@ export const limits = {
   scenarioLines: { most: 100_000, meaning: "lines of all scenarios that one call plays" },
   treeTasks: { most: 10_000, meaning: "tasks in one tree" },
   changedTasks: { most: 20_000, meaning: "tasks that one call creates or changes, branches included" },
+  forecastTasks: { most: 20_000, meaning: "open tasks of one forecast, or of one search for deadlocks" },
   comparedNames: { most: 1_000, meaning: "known names that an unknown name is compared with" },
   suggestions: { most: 20, meaning: "unknown names of one call that get a suggestion" },
   begunAtOnce: { most: 50, meaning: "tasks that a claim begins in one transaction" },
@@ -43,6 +44,7 @@ export const limits = {
   waits: { most: 1_000, meaning: "calls that wait at once", settable: true },
   waitsOfCaller: { most: 100, meaning: "calls of one caller that wait at once", settable: true },
   longCalls: { most: 64, meaning: "long calls under way at once", settable: true },
+  longCallsOfCaller: { most: 32, meaning: "long calls of one caller under way at once", settable: true },
   longCallMb: { most: 224, meaning: "MB of memory of all long calls together", settable: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
 /** The dimensions by which logged figures are added up. */
-export const MetricDimension = z.enum(["worker", "task", "step", "tag"]);
+export const MetricDimension = z.enum(["worker", "task", "step", "tag", "phase"]);
 export type MetricDimension = z.infer<typeof MetricDimension>;
 
 /**
- * Sums of logged figures: a versioned record for each worker and each worker, task, step or tag it worked on. All numbers
+ * Sums of logged figures: a versioned record for each worker and each worker, task, step, tag or phase it worked on. All numbers
  * are whole, because sums of fractions depend on their order.
  */
 export const Figures = z.object({

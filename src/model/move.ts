@@ -35,8 +35,8 @@ export const Move = z.discriminatedUnion("type", [
   }),
   /** does the work of a microloop again at a step that cannot fail */
   z.object({ type: z.literal("repeat"), ...by }),
-  /** stops the task at its step for a person */
-  z.object({ type: z.literal("escalate"), ...by }),
+  /** stops the task at its step for a person; `gate`: because of a gate of its lifecycle, at any step */
+  z.object({ type: z.literal("escalate"), gate: z.literal(true).optional(), ...by }),
   z.object({
     type: z.literal("answer"),
     option: z.string(),

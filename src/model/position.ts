@@ -24,6 +24,7 @@ export const EscalationReason = z.enum([
   "unknown_target",
   "validate_failed",
   "routed",
+  "gate",
 ]);
 export type EscalationReason = z.infer<typeof EscalationReason>;
 

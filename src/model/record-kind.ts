@@ -24,3 +24,15 @@ export const LINK_CLOCK = "link-clock";
 
 /** The kind of the records that count the tasks in a state with a WIP limit, by pin and state. */
 export const WIP = "wip";
+
+/** The kind of the records that every claim under an agent's own token changes, by the agent's name. */
+export const CREDENTIAL = "credential";
+
+/** The kind of the records of steps that decisions added to tasks, by the version of their workflow. */
+export const INJECTED = "injected";
+
+/** The kind of the records of proposals for people, by their ids. */
+export const PROPOSAL = "proposal";
+
+/** The kind of the records of accepted routing rules, by the hash of their situation. */
+export const ROUTING_RULE = "routing-rule";

@@ -23,6 +23,10 @@ export const RoutingRule = z.object({
 });
 export type RoutingRule = z.infer<typeof RoutingRule>;
 
+/** A rule that a person has accepted, and when: a versioned record of kind `routing-rule`. */
+export const AcceptedRule = RoutingRule.extend({ acceptedAt: z.iso.datetime() });
+export type AcceptedRule = z.infer<typeof AcceptedRule>;
+
 /** How often, out of how many decisions, since when. */
 export const RuleEvidence = z.object({
   count: z.number().int().min(0),

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { Charter } from "./charter.ts";
+import { NodeId } from "./identifier.ts";
 import { Json } from "./json.ts";
+import { JsonPatch } from "./json-patch.ts";
 import { Measurements } from "./measurement.ts";
 
 const count = z.number().int().nonnegative();
@@ -93,6 +95,17 @@ export type ClaimFlag = z.infer<typeof ClaimFlag>;
 export const Verdict = z.enum(["ACCEPT", "VERIFY", "REJECT"]);
 export type Verdict = z.infer<typeof Verdict>;
 
+/** A step that a model adds for one task only. It has no other fields, so no command and no way past a gate. */
+export const InjectedNode = z.strictObject({
+  id: NodeId.max(64),
+  purpose: z.string().trim().min(1).max(500),
+  serves_goal: z.string().trim().min(1).max(500),
+});
+export type InjectedNode = z.infer<typeof InjectedNode>;
+
+/** The most steps that one decision adds to a task. */
+export const MOST_INJECTED = 5;
+
 /** A model's choice among the candidates. */
 export const ModelAnswer = z.object({
   candidate_id: z.string().max(500),
@@ -102,6 +115,10 @@ export const ModelAnswer = z.object({
   why_now: WhyNow.optional(),
   /** for SKIP: what assures the work instead */
   assured_by: z.string().min(1).max(500).optional(),
+  /** for INJECT_NODES and EXTEND_GRAPH: the steps */
+  nodes: z.array(InjectedNode).min(1).max(MOST_INJECTED).optional(),
+  /** for EXTEND_GRAPH: the change of the definition that a person is asked to accept */
+  patch: JsonPatch.optional(),
 });
 export type ModelAnswer = z.infer<typeof ModelAnswer>;
 
@@ -129,7 +146,7 @@ export type ReturnWay = z.infer<typeof ReturnWay>;
 
 /** Why a task was sent off its path, and how it returns. */
 export const Excursion = z.object({
-  decision: z.enum(["DETOUR", "INJECT_FLOW"]),
+  decision: z.enum(["DETOUR", "INJECT_FLOW", "INJECT_NODES", "EXTEND_GRAPH"]),
   return: ReturnWay,
   /** for `goto`: the node to go to */
   goto: z.string().optional(),
@@ -148,12 +165,13 @@ export const Microloop = z.strictObject({
   exit: Name.optional(),
 });
 
-/** The workflow of a detour, and how the task returns from it. */
-export const Detour = z.strictObject({
-  workflow: Name,
-  return: ReturnWay.optional(),
-  goto: Name.optional(),
-});
+const backFrom = { return: ReturnWay.optional(), goto: Name.optional() };
+
+/** The workflow of a detour, or the task of the same definition that mends the failure, and how the task returns. */
+export const Detour = z.union([
+  z.strictObject({ workflow: Name, ...backFrom }),
+  z.strictObject({ node: Name, ...backFrom }),
+]);
 
 export const OwnSignature = z.strictObject({
   when: z.string().optional(),
@@ -175,6 +193,12 @@ export const RoutingBlock = z.object({
 });
 export type RoutingBlock = z.infer<typeof RoutingBlock>;
 
+/** A problem in the words of a tool. */
+const QuotedFailure = z.object({ quoted_id: z.string(), quoted_message: z.string() });
+
+/** So many bytes fewer has a packet where the model may add steps, because the request says how. */
+export const PROPOSAL_BYTES = 200;
+
 /**
  * The input of a model: figures, candidates and the charter. The names of fields with text from others begin with
  * `quoted_`.
@@ -186,9 +210,11 @@ export const RoutePacket = z.object({
   iteration: Iteration,
   previous_failure_signature: z.string().nullable(),
   charter: Charter.partial().optional(),
-  last_failure: z.array(z.object({ quoted_id: z.string(), quoted_message: z.string() })).optional(),
+  last_failure: z.array(QuotedFailure).optional(),
   quoted_concerns: z.array(Concern).optional(),
   candidates: z.array(RouteCandidate),
+  /** the nodes, and the edges by their place in the definition, where a change of them may be proposed */
+  graph: z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }).optional(),
   left_out: z.array(z.string()).optional(),
 });
 export type RoutePacket = z.infer<typeof RoutePacket>;
@@ -211,6 +237,10 @@ export const RouteDecision = z.object({
   candidate: z.string(),
   next: z.string().optional(),
   target: z.string().optional(),
+  /** the ids of the steps that the decision adds */
+  nodes: z.array(z.string()).optional(),
+  /** the id of the proposal that the decision makes */
+  proposal: z.string().optional(),
   reason: z.string(),
   confidence: Confidence,
   source: RouteSource,
@@ -228,6 +258,8 @@ export const RouteDecision = z.object({
   matched: z.string().optional(),
   why_now: WhyNow.optional(),
   agent: z.string().optional(),
+  /** for ESCALATE: what failed, in the words of tools */
+  last_failure: z.array(QuotedFailure).optional(),
   model: ModelCost.optional(),
   trace: z.object({
     signature: z.string().optional(),
@@ -250,6 +282,8 @@ export const DecisionLine = z.object({
   detour_target: z.string().optional(),
   injected_flow: z.string().optional(),
   injected_nodes: z.array(z.string()).optional(),
+  /** the proposal that the decision made */
+  proposal: z.string().optional(),
   reason: z.string(),
   forensic_summary: z.record(z.string(), z.unknown()),
   iteration: Iteration,

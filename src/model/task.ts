@@ -29,6 +29,8 @@ export const Claim = z.object({
   /** when the lease ends; absent if the owner is a connected worker, whose own lease covers its claims */
   until: z.number().optional(),
   fence: z.number().int(),
+  /** the agent with its own token that made the claim; no other agent uses it */
+  agent: z.string().optional(),
 });
 export type Claim = z.infer<typeof Claim>;
 

@@ -32,6 +32,10 @@ export const TeamFacts = z.object({
       reason: z.string().optional(),
     })
     .optional(),
+  /** since when the queue offers the task */
+  readySince: z.number().optional(),
+  /** how long the queue offered the task until a worker took it, the last time */
+  waitedMs: z.number().optional(),
   /** when the task entered its present state */
   enteredAt: z.number().optional(),
   /** the time that the task has spent in timed states, up to `enteredAt` */

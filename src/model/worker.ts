@@ -25,6 +25,8 @@ export const Worker = z.object({
   assigned: z.array(z.string()),
   /** the names of the files and locks that it has marked; absent if none */
   marks: z.array(z.string()).optional(),
+  /** the locks that it asked for while another worker held them, until it marks or removes something; absent if none */
+  wants: z.array(z.object({ lock: z.string(), since: z.number() })).optional(),
   /** the ids of the tasks that it lost to another worker, until it is told */
   lost: z.array(z.string()),
 });

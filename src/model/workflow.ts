@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Charter } from "./charter.ts";
 import { EdgeDefinition } from "./edge.ts";
 import { NodeId, WorkflowId } from "./identifier.ts";
+import { LifecycleName } from "./lifecycle.ts";
 import { NodeDefinition } from "./node.ts";
 import { Property } from "./property.ts";
 import { RoutingBlock } from "./routing.ts";
@@ -24,6 +25,8 @@ export const GraphHead = z.object({
   variables: z.array(Variable).optional(),
   charter: Charter.optional(),
   routing: RoutingBlock.optional(),
+  /** the lifecycle of its tasks; that of their creator, or the configured one, if absent */
+  lifecycle: LifecycleName.optional(),
   limits: Limits.optional(),
   strict: z.boolean().optional(),
   properties: z.array(Property).optional(),

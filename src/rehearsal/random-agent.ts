@@ -9,8 +9,14 @@ import { pick } from "./seeded.ts";
 const crew: readonly Caller[] = ["agent-1", "agent-2", "agent-3"].map((id) => ({ kind: "agent", id }));
 const person: Caller = { kind: "person", id: "operator" };
 
+/** Whether a move was made, and why an outcome that was tried before it was refused. */
+export interface RandomMove {
+  readonly isMade: boolean;
+  readonly refused?: string;
+}
+
 /**
- * Makes one accepted move, chosen by the weights; false if there is none. All evidence holds and all values that a step
+ * Makes one accepted move, chosen by the weights, if there is one. All evidence holds and all values that a step
  * asks for are given, because a simulation explores what the graph allows.
  */
 export function randomMove(
@@ -18,15 +24,18 @@ export function randomMove(
   task: RehearsedTask,
   weights: OutcomeWeights,
   chance: () => number,
-): boolean {
+): RandomMove {
   const node = rehearsal.nodeOf(task);
   const by = pick(crew, chance) as Caller;
   const open = choices(node, weights);
+  let refused: string | undefined;
   while (open.length > 0) {
     const [choice] = open.splice(weightedIndex(open, chance), 1);
-    if (choice && rehearsal.move(task.id, moveTo(node, choice.outcome, by, task)).ok) return true;
+    const tried = choice && rehearsal.move(task.id, moveTo(node, choice.outcome, by, task));
+    if (tried?.ok) return { isMade: true, ...(refused !== undefined && { refused }) };
+    if (tried) refused = `"${choice?.outcome}" was refused: ${tried.refusal.message}`;
   }
-  return false;
+  return { isMade: false, ...(refused !== undefined && { refused }) };
 }
 
 interface Choice {

@@ -52,6 +52,27 @@ describe("a simulation", () => {
     ]);
   });
 
+  it("says why an outcome was refused, if a run ends by another outcome of the step", () => {
+    const evidence = [{ variable: "n > 900" }];
+    const broken = { type: "end", result: "failure" };
+    const { ended, causes } = figures({
+      variables: [{ name: "n", type: "number", defaultValue: 0 }],
+      nodes: { start, work: { ...work, evidence }, end, broken },
+      edges: edges("start work", "work end passed", "work broken failed"),
+    });
+    expect(ended).toEqual({ failure: 200 });
+    expect(causes).toEqual([
+      {
+        ended: "failure",
+        step: "work",
+        why: expect.stringMatching(
+          /^The outcome was "failed"\. "passed" was refused: .*n > 900 does not hold/,
+        ),
+        runs: 200,
+      },
+    ]);
+  });
+
   it("says why runs end without success, most frequent cause first", () => {
     const { causes, ended } = figures(reviewed, { weights: { review: { failed: 1 } } });
     expect(ended).toEqual({ "waiting for a person": 200 });

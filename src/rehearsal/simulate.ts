@@ -40,14 +40,19 @@ export function* simulate(
     const rehearsal = started.value;
     const run = new RunLimits(rehearsal);
     let task = next(rehearsal, chance);
-    while (task && !run.reached && !isStopped && randomMove(rehearsal, task, options.weights, chance)) {
+    while (task && !run.reached && !isStopped) {
+      const { step } = task.position;
+      const move = randomMove(rehearsal, task, options.weights, chance);
+      if (move.refused !== undefined) counts.noteRefused(step, move.refused);
+      if (!move.isMade) break;
       run.count(task);
       task = next(rehearsal, chance);
       if (++moves % YIELD_AFTER.moves === 0) isStopped = yield runs;
     }
     if (isStopped) break;
     // If a task is left although no limit was reached, the workflow accepted no move for it.
-    counts.add(rehearsal, run.reached ?? (task && { ended: "stuck", step: task.position.step, why: STUCK }));
+    const stuck = task && ({ ended: "stuck", step: task.position.step, why: STUCK } as const);
+    counts.add(rehearsal, run.reached ?? stuck);
     if (++runs % YIELD_AFTER.runs > 0) continue;
     moves = 0;
     isStopped = yield runs;

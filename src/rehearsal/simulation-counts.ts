@@ -22,12 +22,19 @@ export class SimulationCounts {
   readonly #taken = new Set<string>();
   readonly #paths = new Set<number>();
   readonly #causes = new Map<string, Simulation["causes"][number]>();
+  /** the first refused outcome of each step */
+  readonly #refused = new Map<string, string>();
   readonly #ended = new Map<string, number>();
   readonly #stuckAt = new Map<string, number>();
   readonly #reports: number[] = [];
 
   constructor(program: Program) {
     this.#program = program;
+  }
+
+  /** Notes why an outcome of a step was refused, which explains the outcomes that were left. */
+  noteRefused(step: string, text: string): void {
+    if (!this.#refused.has(step)) this.#refused.set(step, text);
   }
 
   /** Counts a run. `unfinished`: why it was not followed to its end, if it was not. */
@@ -88,6 +95,14 @@ export class SimulationCounts {
     for (const outcome of outcomes) this.#taken.add(`${from} ${to} ${outcome}`);
   }
 
+  #mainCauses(): Simulation["causes"] {
+    const main = [...this.#causes.values()].toSorted((a, b) => b.runs - a.runs).slice(0, MOST_CAUSES);
+    return main.map((cause) => {
+      const refused = this.#refused.get(cause.step);
+      return refused === undefined ? cause : { ...cause, why: `${cause.why} ${refused}` };
+    });
+  }
+
   result({ runs, seed }: { runs: number; seed: number }): Simulation {
     const nodes = [...this.#program.nodes.values()];
     const edges = nodes.filter(({ type }) => type !== "end").flatMap(({ edges: out }) => out);
@@ -98,7 +113,7 @@ export class SimulationCounts {
       runs,
       seed,
       ended: Object.fromEntries(this.#ended),
-      causes: [...this.#causes.values()].toSorted((a, b) => b.runs - a.runs).slice(0, MOST_CAUSES),
+      causes: this.#mainCauses(),
       escalated: (this.#ended.get("waiting for a person") ?? 0) / Math.max(runs, 1),
       reports: spreadOf(this.#reports),
       paths: this.#paths.size,

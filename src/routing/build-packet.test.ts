@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { task } from "../engine/course.fixture.ts";
 import { RoutePacket } from "../model/routing.ts";
 import { buildPacket, PACKET_BYTES, type PacketParts } from "./build-packet.ts";
-import { begun, decided, measured } from "./route-input.fixture.ts";
+import { begun, decided, measured, small } from "./route-input.fixture.ts";
 
 const { assessment, candidates } = decided(begun(), {
   forensics: measured({
@@ -77,4 +78,15 @@ it("W2: a packet stays within its bytes, and names what was left out", () => {
       "concerns",
     ]),
   );
+});
+
+it("W2: where a change of the workflow may be proposed, its nodes and edges are there as a patch names them", () => {
+  const { graph } = buildPacket({ ...parts, program: begun().program });
+  expect(graph?.nodes).toContain("build-step-3: task");
+  expect(graph?.edges).toEqual(
+    expect.arrayContaining(["0: start > build-step-3", "1: build-step-3 > review on passed"]),
+  );
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${"x".repeat(120)}${at}`, task()]));
+  const { program } = begun({ ...small, nodes: { ...small.nodes, ...many } });
+  expect(buildPacket({ ...parts, program }).left_out).toEqual(["graph"]);
 });

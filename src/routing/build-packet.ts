@@ -1,14 +1,18 @@
 import type { Charter } from "../model/charter.ts";
 import { measuredFields, type Problem } from "../model/measurement.ts";
-import type { Concern, RouteCandidate, RoutePacket } from "../model/routing.ts";
+import { type Concern, PROPOSAL_BYTES, type RouteCandidate, type RoutePacket } from "../model/routing.ts";
 import { shortened } from "../model/words/shortened.ts";
+import type { Program } from "../workflow/program.ts";
 import type { Assessment } from "./assess.ts";
+import { quotedFailures } from "./quoted-failures.ts";
 
 /**
  * The most bytes of a packet. A token has at least one byte, so this also bounds the tokens. The rest of a request
  * is instructions.
  */
 export const PACKET_BYTES = 3_400;
+/** The names of the parts that are left out take so many bytes at most. */
+const LEFT_OUT_BYTES = 200;
 const CANDIDATE_BYTES = 2_000;
 
 export interface PacketParts {
@@ -19,12 +23,15 @@ export interface PacketParts {
   readonly problems: readonly Problem[];
   readonly concerns: readonly Concern[];
   readonly candidates: readonly RouteCandidate[];
+  /** the workflow around the step, where a model may propose to change it */
+  readonly program?: Program | undefined;
 }
 
 /** Builds the packet for a model. Adds the optional parts while there is room, and names the parts left out. */
 export function buildPacket(parts: PacketParts): RoutePacket {
   const { step, assessment, previousSignature, candidates } = parts;
   const leftOut: string[] = [];
+  const room = PACKET_BYTES - (parts.program ? PROPOSAL_BYTES : 0) - LEFT_OUT_BYTES;
   const kept = fitting(candidates);
   if (kept.length < candidates.length) leftOut.push(`${candidates.length - kept.length} candidates`);
   let packet: RoutePacket = {
@@ -37,7 +44,7 @@ export function buildPacket(parts: PacketParts): RoutePacket {
   };
   for (const [name, part] of optionalParts(parts)) {
     const larger: RoutePacket = { ...packet, ...part };
-    if (bytesOf(larger) <= PACKET_BYTES - 200) packet = larger;
+    if (bytesOf(larger) <= room) packet = larger;
     else leftOut.push(name);
   }
   return leftOut.length === 0 ? packet : { ...packet, left_out: leftOut };
@@ -49,15 +56,13 @@ function optionalParts({
   charter,
   problems,
   concerns,
+  program,
 }: PacketParts): readonly (readonly [string, Partial<RoutePacket>])[] {
   const figures = measuredFields.flatMap((field) => {
     const value = assessment.forensics[field];
     return value.measured ? [[field, brief(value)] as const] : [];
   });
-  const failures = problems.slice(0, 5).map(({ id, message }) => ({
-    quoted_id: shortened(id, 80),
-    quoted_message: shortened(message, 120),
-  }));
+  const failures = quotedFailures(problems);
   const quoted = concerns.slice(0, 5).map(({ severity, description, location }) => ({
     severity,
     description: shortened(description, 120),
@@ -68,7 +73,21 @@ function optionalParts({
     ...(charter ? [["charter", { charter: briefCharter(charter) }] as const] : []),
     ...(failures.length > 0 ? [["last failure", { last_failure: failures }] as const] : []),
     ...(quoted.length > 0 ? [["concerns", { quoted_concerns: quoted }] as const] : []),
+    ...(program ? [["graph", { graph: outlineOf(program) }] as const] : []),
   ];
+}
+
+/** The nodes and edges, as a patch has to name them. */
+function outlineOf({ nodes }: Program): NonNullable<RoutePacket["graph"]> {
+  const all = [...nodes.values()];
+  return {
+    nodes: all.map(({ id, type }) => `${id}: ${type}`),
+    edges: all.flatMap(({ edges }) =>
+      edges.map(
+        ({ index, from, to, on }) => `${index}: ${from} > ${to}${on === undefined ? "" : ` on ${on}`}`,
+      ),
+    ),
+  };
 }
 
 /** The best candidates that fit. An id is never truncated, because the model must name it. */

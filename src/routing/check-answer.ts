@@ -1,16 +1,24 @@
 import { ModelAnswer } from "../model/routing.ts";
+import type { StepWorkflow } from "../workflow/step-workflow.ts";
+import { compileNodes } from "./injection.ts";
 import type { Choice } from "./list-candidates.ts";
 
 type Named = Pick<Choice, "candidate">;
 
 export type Checked<C> =
-  | { readonly ok: true; readonly answer: ModelAnswer; readonly choice: C }
+  | {
+      readonly ok: true;
+      readonly answer: ModelAnswer;
+      readonly choice: C;
+      /** the steps that the answer adds */
+      readonly steps?: StepWorkflow;
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** Checks a model's answer. Accepts it only if it names a listed candidate. */
 export function checkAnswer<C extends Named>(answer: unknown, choices: readonly C[]): Checked<C> {
-  const { success, data } = ModelAnswer.safeParse(answer);
-  if (!success) return { ok: false, reason: "the answer does not have the required form" };
+  const { success, data, error } = ModelAnswer.safeParse(answer);
+  if (!success) return { ok: false, reason: `the answer does not have the required form${placeOf(error)}` };
   const choice = choices.find(({ candidate }) => candidate.id === data.candidate_id);
   if (!choice)
     return { ok: false, reason: `"${data.candidate_id.slice(0, 100)}" is not one of the candidates` };
@@ -22,5 +30,30 @@ export function checkAnswer<C extends Named>(answer: unknown, choices: readonly 
     return { ok: false, reason: "a choice that leaves the path must say why now" };
   if (choice.candidate.decision === "SKIP" && data.assured_by === undefined)
     return { ok: false, reason: "a skip must say what assures the work instead" };
-  return { ok: true, answer: data, choice };
+  return withSteps(data, choice);
+}
+
+function withSteps<C extends Named>(answer: ModelAnswer, choice: C): Checked<C> {
+  const { decision } = choice.candidate;
+  if (decision !== "INJECT_NODES" && decision !== "EXTEND_GRAPH") return { ok: true, answer, choice };
+  if (!answer.nodes) return { ok: false, reason: "the choice must bring `nodes`: the steps to add" };
+  if (decision === "EXTEND_GRAPH" && !answer.patch)
+    return { ok: false, reason: "the choice must bring `patch`: the change of the definition" };
+  const steps = compileNodes(answer.nodes);
+  return steps.ok
+    ? { ok: true, answer, choice, steps }
+    : { ok: false, reason: `the steps are not sound: ${steps.problem}` };
+}
+
+/** Where the first problem is. The form of an answer without any part of it needs no place. */
+function placeOf({ issues }: { readonly issues: readonly Issue[] }): string {
+  const [place] = issues
+    .filter(({ path }) => path.length > 0)
+    .map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return place === undefined ? "" : `: ${place.slice(0, 200)}`;
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
 }

@@ -6,6 +6,7 @@ import { isGuarded } from "../engine/way-out.ts";
 import type { Move } from "../model/move.ts";
 import { decide } from "./decide.ts";
 import { begun, inputAt, measured, microloop, policy, small } from "./route-input.fixture.ts";
+import { worldWith } from "./world-with.ts";
 
 const guarded: Sketch = flow(
   {
@@ -48,6 +49,7 @@ const word = fc.constantFrom(
   "loop:work:2",
   "terminate:done",
   "skip",
+  "inject_nodes",
   "__proto__",
   "done",
 );
@@ -63,6 +65,14 @@ const answer = fc.oneof(
       helps_key_question: fc.boolean(),
     }),
     why_now: fc.record({ trigger: fc.string(), relevance_to_charter: fc.string() }),
+    nodes: fc.array(
+      fc.record({
+        id: fc.constantFrom("a", "b", "start", "x/y"),
+        purpose: fc.string(),
+        serves_goal: fc.constant("g"),
+      }),
+      { maxLength: 6 },
+    ),
   }),
 );
 const given = fc.record({
@@ -93,7 +103,7 @@ function isHarmless(move: Move): boolean {
   return move.type === "escalate" || (move.type === "excursion" && move.return === "resume");
 }
 
-it("K1 D1 D8: whatever is measured, claimed and answered, the decision is a candidate that the engine accepts, and no gate is passed without its evidence", () => {
+it("K1 D1 D8 D9: whatever is measured, claimed and answered, the decision is a candidate that the engine accepts, and no gate is passed without its evidence", () => {
   fc.assert(
     fc.property(given, (one) => {
       const course = begun(one.sketch);
@@ -123,9 +133,12 @@ it("K1 D1 D8: whatever is measured, claimed and answered, the decision is a cand
         expect(route.kind === "impossible").toBe(ids.length === 0);
         return;
       }
-      const { candidate, move } = route.choice;
+      const { candidate, move, steps } = route.choice;
       expect(ids).toContain(candidate.id);
-      expect(apply(course.program, course.position, move, course.world).ok).toBe(true);
+      const world = steps ? worldWith(course.world, steps.program) : course.world;
+      expect(apply(course.program, course.position, move, world).ok).toBe(true);
+      for (const { type } of steps?.program.nodes.values() ?? [])
+        expect(["start", "task", "end"]).toContain(type);
       if (isGuarded(route.assessment.node) && one.sketch === guarded) expect(isHarmless(move)).toBe(true);
     }),
     { seed: 15, numRuns: 1_500 },

@@ -243,7 +243,10 @@ describe("the model", () => {
   });
 
   it.each([
-    [{}, "the answer does not have the required form"],
+    [
+      {},
+      "the answer does not have the required form: candidate_id: Invalid input: expected string, received undefined",
+    ],
     ["continue:review", "the answer does not have the required form"],
     [answer("continue:done"), '"continue:done" is not one of the candidates'],
     [

@@ -7,17 +7,19 @@ import type {
   Verdict,
   WhyNow,
 } from "../model/routing.ts";
+import { acceptedChoice } from "./accepted-choice.ts";
 import { type Assessment, assess } from "./assess.ts";
-import { checkAnswer } from "./check-answer.ts";
 import { deterministic } from "./deterministic.ts";
 import { fastPath } from "./fast-path.ts";
+import { isComplete } from "./is-ruled.ts";
 import { type Choice, listCandidates } from "./list-candidates.ts";
+import { MOST_ANSWERS, type ModelChoice, modelTier } from "./model-tier.ts";
 import { named } from "./named-candidate.ts";
 import type { RouteInput } from "./route-input.ts";
 import type { Taken } from "./taken.ts";
 import { whyNow } from "./why-now.ts";
 
-const MOST_ANSWERS = 2;
+const notAsked: ModelChoice = { rejected: [] };
 
 interface Surroundings {
   readonly candidates: readonly RouteCandidate[];
@@ -79,39 +81,19 @@ export function decide(input: RouteInput, answers?: readonly unknown[]): Route {
   if (fast) return by("fast_path", fast);
   const ruled = deterministic(input, assessment, choices, { escalate, excursion });
   if (ruled) return by("deterministic", ruled);
-  const rejected: string[] = [];
+  const accepted = acceptedChoice(input, assessment, choices);
+  if (accepted) return by("deterministic", accepted);
   const ways = choices.filter(({ candidate }) => candidate.id !== "escalate");
-  if (input.policy.mode !== "deterministic" && answers !== undefined && ways.length > 1) {
-    for (const answer of answers.slice(0, MOST_ANSWERS)) {
-      const checked = checkAnswer(answer, choices);
-      if (checked.ok) {
-        const { confidence, why_now, assured_by } = checked.answer;
-        const reason = [checked.answer.reason, ...(assured_by ? [`assured by ${assured_by}`] : [])].join(
-          "; ",
-        );
-        if (confidence !== "LOW")
-          return by("navigator", { choice: checked.choice, reason, confidence }, rejected, why_now);
-        return by(
-          "navigator",
-          { choice: escalate, reason: `the model is unsure: ${reason}`, confidence },
-          rejected,
-        );
-      }
-      rejected.push(checked.reason);
-    }
-    if (answers.length < MOST_ANSWERS)
-      return { kind: "needs_choice", ...around, warnings: assessment.warnings, rejected };
-  }
+  const isAsked = input.policy.mode !== "deterministic" && answers !== undefined && ways.length > 1;
+  const { taken, rejected } = isAsked ? modelTier(input, answers, choices, escalate) : notAsked;
+  if (taken) return by("navigator", taken, rejected, taken.why_now);
+  if (isAsked && answers.length < MOST_ANSWERS)
+    return { kind: "needs_choice", ...around, warnings: assessment.warnings, rejected };
   const own =
     assessment.verdict === "REJECT"
       ? undefined
-      : named(input.envelope.recommendation, choices.filter(isNotSkip));
+      : named(input.envelope.recommendation, choices.filter(isComplete));
   if (own)
     return by("envelope", { choice: own, reason: "the step recommends it", confidence: "MEDIUM" }, rejected);
   return by("escalate", { choice: escalate, reason: "no rule decides", confidence: "LOW" }, rejected);
-}
-
-/** A step recommends no skip of its own: what assures the work instead is not known. */
-function isNotSkip({ candidate }: Choice): boolean {
-  return candidate.decision !== "SKIP";
 }

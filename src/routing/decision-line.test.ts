@@ -3,7 +3,7 @@ import { DecisionLine, RouteDecision } from "../model/routing.ts";
 import type { Route } from "./decide.ts";
 import { decisionLine } from "./decision-line.ts";
 import { type DecisionPlace, routeDecision } from "./route-decision.ts";
-import { begun, decided, measured } from "./route-input.fixture.ts";
+import { begun, decided, measured, policy } from "./route-input.fixture.ts";
 
 const place = { seq: 812, timestamp: "2026-01-05T10:00:00.000Z", taskId: "T1" };
 
@@ -72,4 +72,35 @@ it("X6 W3: a decision keeps its values with their origin, and what the next one 
   const { errors: _errors, ...counted } = tests;
   expect(made({}, measured({ tests: counted })).trace).toMatchObject({ failures: 2, tests: 6 });
   expect(made({ tests, diff }).trace).not.toHaveProperty("tests");
+});
+
+it("W3: added steps and a proposal are named", () => {
+  const authoritative = { ...policy, mode: "authoritative" as const };
+  const answer = {
+    candidate_id: "extend_graph",
+    reason: "r",
+    confidence: "HIGH",
+    alignment: { serves_goal: true, in_scope: true, helps_key_question: true },
+    why_now: { trigger: "t", relevance_to_charter: "r" },
+    nodes: [{ id: "look", purpose: "p", serves_goal: "s" }],
+    patch: [{ op: "remove", path: "/x" }],
+  };
+  const forensics = measured({ tests: { passed: 1, failed: 0, skip: 0 } });
+  const input = { forensics, policy: authoritative, graph: { problemOf: () => undefined } };
+  expect(lineOf(decided(begun(), input, [answer]), { proposal: "graph-1" })).toMatchObject({
+    decision: "EXTEND_GRAPH",
+    injected_nodes: ["look"],
+    proposal: "graph-1",
+    offroad: true,
+  });
+});
+
+it("W3: an escalation keeps what failed, in the words of tools", () => {
+  const problems = [{ id: "adds", message: "1 is not 2" }];
+  const blocked = decided(begun(), { status: "BLOCKED" });
+  const at = { flow: "small-build", path: "build-step-3", rejected: [], problems };
+  expect(routeDecision(blocked, at).last_failure).toEqual([
+    { quoted_id: "adds", quoted_message: "1 is not 2" },
+  ]);
+  expect(routeDecision(decided(begun(), { status: "VERIFIED" }), at)).not.toHaveProperty("last_failure");
 });

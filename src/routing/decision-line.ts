@@ -24,6 +24,8 @@ export function decisionLine(
     decision,
     ...(decision === "DETOUR" && target !== undefined && { detour_target: target }),
     ...(decision === "INJECT_FLOW" && target !== undefined && { injected_flow: target }),
+    ...(made.nodes && { injected_nodes: made.nodes }),
+    ...(made.proposal !== undefined && { proposal: made.proposal }),
     reason: made.reason,
     forensic_summary: Object.fromEntries(
       Object.entries(made.forensics).map(([field, value]) => [field, figures(value)]),

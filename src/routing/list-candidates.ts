@@ -1,8 +1,11 @@
 import { apply } from "../engine/apply.ts";
+import type { JsonPatch } from "../model/json-patch.ts";
 import type { Move } from "../model/move.ts";
-import type { Decision, Eliminated, RouteCandidate, Verdict } from "../model/routing.ts";
+import type { Decision, Eliminated, InjectedNode, RouteCandidate, Verdict } from "../model/routing.ts";
+import type { StepWorkflow } from "../workflow/step-workflow.ts";
 import type { Assessment } from "./assess.ts";
 import { type Excursion, excursionOf } from "./excursion.ts";
+import { type InjectionWay, injectionWays } from "./injection.ts";
 import type { RouteInput } from "./route-input.ts";
 import { type StepWay, stepWays } from "./step-candidates.ts";
 
@@ -14,6 +17,12 @@ export interface Choice {
   readonly flow?: string;
   readonly outcome?: string | undefined;
   readonly isExhausted?: boolean;
+  /** the workflow of added steps or of a node target, which only this task knows */
+  readonly steps?: StepWorkflow;
+  /** the added steps as the model named them */
+  readonly nodes?: readonly InjectedNode[];
+  /** the change of the definition that is proposed */
+  readonly patch?: JsonPatch;
 }
 
 export interface Choices {
@@ -28,9 +37,11 @@ export function listCandidates(input: RouteInput, assessment: Assessment): Choic
   const escalation = escalationOf(input, ways);
   // A task that has ended or waits cannot move.
   const excursion: Excursion = escalation ? excursionOf(input, assessment) : { kind: "none" };
+  const injection = escalation ? injectionWays(input) : { ways: [], eliminated: [] };
   const all: Choice[] = [
     ...ways.filter(({ decision }) => decision !== "ESCALATE").map((way) => choiceOf(way, assessment)),
     ...(excursion.kind === "open" ? [excursionChoice(excursion.way, assessment)] : []),
+    ...injection.ways.map((way) => injectionChoice(way, assessment)),
     ...(escalation ? [{ candidate: candidate("escalate", "ESCALATE", assessment), move: escalation }] : []),
   ];
   const sorted = all.toSorted(
@@ -40,7 +51,11 @@ export function listCandidates(input: RouteInput, assessment: Assessment): Choic
     choices: sorted.map((choice, index) =>
       index === 0 ? { ...choice, candidate: { ...choice.candidate, default: true } } : choice,
     ),
-    eliminated: [...eliminated, ...("eliminated" in excursion ? [excursion.eliminated] : [])],
+    eliminated: [
+      ...eliminated,
+      ...("eliminated" in excursion ? [excursion.eliminated] : []),
+      ...injection.eliminated,
+    ],
     excursion,
   };
 }
@@ -73,12 +88,17 @@ function choiceOf(
 }
 
 function excursionChoice(way: Extract<Excursion, { kind: "open" }>["way"], { verdict }: Assessment): Choice {
-  const { id, decision, priority, flow, target, move } = way;
+  const { id, decision, priority, flow, target, move, steps } = way;
   return {
     candidate: { id, decision, priority: judged(decision, priority, verdict), detour_target: target },
     flow,
     move,
+    ...(steps && { steps }),
   };
+}
+
+function injectionChoice({ id, decision, move, steps }: InjectionWay, assessment: Assessment): Choice {
+  return { candidate: candidate(id, decision, assessment), move, steps };
 }
 
 function candidate(id: string, decision: Decision, { status, verdict }: Assessment): RouteCandidate {
@@ -89,7 +109,7 @@ function usualPriority(decision: Decision, status: Assessment["status"]): number
   if (decision === "ESCALATE") return status === "BLOCKED" ? 100 : 10;
   if (decision === "LOOP") return 90;
   if (decision === "TERMINATE") return status === "VERIFIED" ? 70 : 30;
-  if (decision === "SKIP") return 20;
+  if (decision === "SKIP" || decision === "INJECT_NODES" || decision === "EXTEND_GRAPH") return 20;
   return status === "VERIFIED" ? 80 : 40;
 }
 

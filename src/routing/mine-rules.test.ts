@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionLine } from "../model/routing.ts";
+import type { AcceptedRule } from "../model/routing-rule.ts";
 import { RuleProposal } from "../model/routing-rule.ts";
 import { choiceIn } from "./choice-in.ts";
 import { lineOf, times } from "./judged-line.fixture.ts";
 import { mineRules } from "./mine-rules.ts";
-import { type AcceptedRule, ruledChoice } from "./ruled-choice.ts";
+import { ruledChoice } from "./ruled-choice.ts";
 import { situationOf } from "./situation-of.ts";
 
 const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`;

@@ -1,10 +1,9 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { RuleEvidence, RuleProposal } from "../model/routing-rule.ts";
+import type { AcceptedRule, RuleEvidence, RuleProposal } from "../model/routing-rule.ts";
 import { contentHash } from "../workflow/hash.ts";
 import { choiceIn } from "./choice-in.ts";
 import { grouped } from "./grouped.ts";
 import type { JudgedLine } from "./judge-outcomes.ts";
-import type { AcceptedRule } from "./ruled-choice.ts";
 import { situationKey, situationOf } from "./situation-of.ts";
 
 /** A rule needs so many good outcomes, and so large a part of all outcomes in its situation. */

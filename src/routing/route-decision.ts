@@ -1,8 +1,9 @@
 import type { Json } from "../model/json.ts";
-import { measuredFields } from "../model/measurement.ts";
+import { measuredFields, type Problem } from "../model/measurement.ts";
 import type { RouteDecision } from "../model/routing.ts";
 import type { Assessment } from "./assess.ts";
 import type { Route } from "./decide.ts";
+import { quotedFailures } from "./quoted-failures.ts";
 
 /** Where a decision was made, and what a model's part in it was. */
 export interface DecisionPlace {
@@ -13,12 +14,16 @@ export interface DecisionPlace {
   readonly model?: RouteDecision["model"];
   /** why each answer of a model was rejected */
   readonly rejected: readonly string[];
+  /** what tools reported as failed */
+  readonly problems?: readonly Problem[];
+  /** the proposal that the decision makes */
+  readonly proposal?: string | undefined;
 }
 
 /** The decision with its grounds, as the history keeps it. */
 export function routeDecision(
   route: Extract<Route, { kind: "decided" }>,
-  { flow, path, agent, model, rejected }: DecisionPlace,
+  { flow, path, agent, model, rejected, proposal, problems = [] }: DecisionPlace,
 ): RouteDecision {
   const { choice, assessment, why_now } = route;
   const { id, decision, next_step_id, detour_target } = choice.candidate;
@@ -30,6 +35,8 @@ export function routeDecision(
     candidate: id,
     ...(next_step_id !== undefined && { next: next_step_id }),
     ...(detour_target !== undefined && { target: detour_target }),
+    ...(choice.nodes && { nodes: choice.nodes.map((node) => node.id) }),
+    ...(proposal !== undefined && { proposal }),
     reason: route.reason,
     confidence: route.confidence,
     source: route.source,
@@ -44,6 +51,7 @@ export function routeDecision(
     ...(assessment.match && { matched: assessment.match.rule.name }),
     ...(why_now && { why_now }),
     ...(agent !== undefined && { agent }),
+    ...(decision === "ESCALATE" && problems.length > 0 && { last_failure: quotedFailures(problems) }),
     ...(model && { model }),
     trace: traceOf(assessment),
   };

@@ -3,6 +3,7 @@ import type { Caller } from "../model/caller.ts";
 import type { Charter } from "../model/charter.ts";
 import type { EvidenceFact } from "../model/evidence.ts";
 import type { Json } from "../model/json.ts";
+import type { JsonPatch } from "../model/json-patch.ts";
 import type { Forensics, Problem } from "../model/measurement.ts";
 import type { Position } from "../model/position.ts";
 import type {
@@ -13,7 +14,9 @@ import type {
   RoutingBlock,
   SignatureRule,
 } from "../model/routing.ts";
+import type { AcceptedRule } from "../model/routing-rule.ts";
 import type { Program } from "../workflow/program.ts";
+import type { Calibration } from "./calibration.ts";
 import type { EarlierReport } from "./is-stalled.ts";
 
 /** The excursions of a task: how deep it is, how many it made, and the open ones. */
@@ -43,6 +46,14 @@ export interface RoutePolicy {
   readonly charter?: Charter | undefined;
 }
 
+/** The definition of the workflow around the step, which a model may propose to change. */
+export interface GraphInput {
+  /** why no change can be proposed */
+  readonly closed?: string | undefined;
+  /** why a patch cannot be proposed; undefined if the patched definition is sound */
+  readonly problemOf: (patch: JsonPatch) => string | undefined;
+}
+
 /** Everything a decision depends on. */
 export interface RouteInput {
   readonly program: Program;
@@ -68,4 +79,10 @@ export interface RouteInput {
   readonly excursions: Excursions;
   readonly policy: RoutePolicy;
   readonly tags: readonly string[];
+  /** absent where no change of a definition is proposed */
+  readonly graph?: GraphInput | undefined;
+  /** the accepted rules, at least the one of this situation */
+  readonly rules?: readonly AcceptedRule[] | undefined;
+  /** the model that answers, and how its confidence has turned out */
+  readonly model?: { readonly name: string; readonly calibrations: readonly Calibration[] } | undefined;
 }

@@ -1,11 +1,6 @@
 import { canonicalJson } from "../model/canonical-json.ts";
-import type { RoutingRule } from "../model/routing-rule.ts";
+import type { AcceptedRule } from "../model/routing-rule.ts";
 import { type Circumstances, plainId, situationKey } from "./situation-of.ts";
-
-/** A rule that a person has accepted, and when. */
-export interface AcceptedRule extends RoutingRule {
-  readonly acceptedAt: string;
-}
 
 /** The accepted rule for a situation, if its choice is a candidate there: the id of that candidate. */
 export function ruledChoice(

@@ -76,13 +76,23 @@ export function recordEntryStart(project: string, content: Omit<RecordEntryConte
 interface ChainEnd {
   readonly version: number;
   readonly hash: string;
+  /** the id of the task after the entry */
+  readonly task?: string | undefined;
 }
 
 export type ChainCheck =
   /** `version` and `hash` of the last entry: equal to those of the task, unless entries are missing at the end */
-  | { readonly sound: true; readonly version: number; readonly hash: string }
+  | ({ readonly sound: true } & ChainEnd)
   /** `version` is the version of the first entry at which the chain breaks */
   | { readonly sound: false; readonly version: number; readonly problem: "altered" | "missing" | "foreign" };
+
+/**
+ * The id that a task had after an entry. All entries of a task are read under its present id; a renamed task had others,
+ * which the changes tell.
+ */
+export function idAfter({ task, change }: Pick<NewEntry, "task" | "change">, before?: string): string {
+  return typeof change["id"] === "string" ? change["id"] : (before ?? task);
+}
 
 /** Checks a task's entries, oldest first. `from` is the entry before the first checked one. */
 export function verifyChain(
@@ -91,10 +101,13 @@ export function verifyChain(
   from: ChainEnd = { version: 0, hash: "" },
 ): ChainCheck {
   const isOther = (entry: HistoryEntry) => entry.task !== entries[0]?.task;
-  return verify(entries, from, isOther, (entry, before) => {
-    const { task, version, schema } = entry;
-    return entryHash({ project, task, version, schema, before }, entry, entryText(entry));
+  let id = from.task;
+  const checked = verify(entries, from, isOther, (entry, before) => {
+    const { version, schema } = entry;
+    id = idAfter(entry, id);
+    return entryHash({ project, task: id, version, schema, before }, entry, entryText(entry));
   });
+  return checked.sound ? { ...checked, task: id } : checked;
 }
 
 /** Checks the entries of a workflow's definitions, oldest first. `from` is the entry before the first checked one. */

@@ -1,6 +1,7 @@
 import type { Caller } from "../model/caller.ts";
 import type { Refusal } from "../model/refusal.ts";
 import type { TaskRecord } from "../model/task.ts";
+import { judgeClaimAgent } from "./judge-claim-agent.ts";
 
 export interface ShownClaim {
   readonly worker?: string | undefined;
@@ -20,7 +21,7 @@ export function judgeClaim(task: TaskRecord, shown: ShownClaim, caller: Caller):
     return claim && { code: "CLAIM_REQUIRED", message: fenceMissing(task, shown, caller), facts };
   const worker = shown.worker ?? (run && caller.kind === "agent" ? caller.id : undefined);
   const isCurrent = claim?.fence === shown.fence;
-  if (isCurrent && (worker === undefined || worker === claim.owner)) return undefined;
+  if (isCurrent && (worker === undefined || worker === claim.owner)) return judgeClaimAgent(task, caller);
   return {
     code: "CLAIM_LOST",
     message: isCurrent

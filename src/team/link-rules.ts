@@ -6,7 +6,10 @@ import type { TaskRecord } from "../model/task.ts";
 export const noLinks: TaskLinks = { next: [], previous: [] };
 
 /** Whether a task keeps the tasks behind a start link waiting. The links of a deleted task sleep. */
-export function holdsUp(predecessor: TaskRecord, link: Pick<Link, "blocks" | "satisfiedBy">): boolean {
+export function holdsUp(
+  predecessor: Pick<TaskRecord, "lifecycle" | "state" | "category" | "team">,
+  link: Pick<Link, "blocks" | "satisfiedBy">,
+): boolean {
   if (link.blocks !== "start" || predecessor.team?.deletedAt !== undefined) return false;
   const { state, category } = predecessor;
   const { satisfiedBy = [] } = link;

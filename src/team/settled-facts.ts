@@ -16,11 +16,32 @@ export function withSettledFacts(
   if (!team) return record;
   const lane = laneOf(record);
   const times = timesOf(before, record, now);
-  if (team.lane === lane && team.enteredAt === times.enteredAt && team.timedMs === times.timedMs)
-    return record;
-  const { lane: _lane, ...facts } = team;
-  const next: TeamFacts = { ...facts, ...times, ...(lane !== undefined && { lane }) };
+  const wait = waitOf(team, isOffered(record, lane), now);
+  const isSame =
+    team.lane === lane &&
+    team.enteredAt === times.enteredAt &&
+    team.timedMs === times.timedMs &&
+    team.readySince === wait.readySince &&
+    (wait.waitedMs === undefined || team.waitedMs === wait.waitedMs);
+  if (isSame) return record;
+  const { lane: _lane, readySince: _readySince, ...facts } = team;
+  const next: TeamFacts = { ...facts, ...times, ...wait, ...(lane !== undefined && { lane }) };
   return { ...record, team: next };
+}
+
+/** Whether the queue gives a task to the next worker that fits. */
+function isOffered({ category, hold, claim }: TaskRecord, lane: string | undefined): boolean {
+  return lane !== undefined && category === "ready" && hold === undefined && !claim;
+}
+
+/** A wait begins when the queue offers the task, and is measured when it no longer does. */
+function waitOf(
+  { readySince }: TeamFacts,
+  offered: boolean,
+  now: number,
+): Pick<TeamFacts, "readySince" | "waitedMs"> {
+  if (offered) return { readySince: readySince ?? now };
+  return readySince === undefined ? {} : { waitedMs: Math.max(0, now - readySince) };
 }
 
 /** The time since the last change of state counts if the clock ran. */
@@ -36,8 +57,16 @@ function timesOf(
   return { enteredAt: now, timedMs: timedMs + spent };
 }
 
+/** The time that a task has spent in timed states until now. */
+export function spentMs(record: Timed, now: number): number {
+  const { timedMs = 0, enteredAt = now } = record.team ?? {};
+  return timedMs + (isTimed(record) ? Math.max(0, now - enteredAt) : 0);
+}
+
+type Timed = Pick<TaskRecord, "lifecycle" | "state" | "hold" | "team">;
+
 /** Whether the clock of a task runs: a hold or a deletion stops it. */
-function isTimed(record: TaskRecord): boolean {
+function isTimed(record: Timed): boolean {
   const { state, hold, team } = record;
   const isStopped = hold !== undefined || team?.deletedAt !== undefined;
   return !isStopped && lifecycleOf(record).states[state]?.timed === true;

@@ -71,7 +71,8 @@ describe("the time of a task", () => {
     tally.note({ task: "t", at: 30, change: { state: "review" } });
     tally.note({ task: "t", at: 45, change: { status: "COMPLETED", state: "done", owner: null } });
     tally.note({ task: "t", at: 80, change: { status: "PENDING", state: "todo" } });
-    const { perStatus, perWorker, perPhase } = tally.sums();
+    const { perStatus, perWorker, perPhase, perTask } = tally.sums();
+    expect(Object.fromEntries(perTask)).toEqual({ t: 20 });
     expect(Object.fromEntries(perStatus)).toEqual({ todo: 30, doing: 20, review: 15 });
     expect([Object.fromEntries(perWorker), Object.fromEntries(perPhase)]).toEqual([{ a: 20 }, { p: 20 }]);
   });

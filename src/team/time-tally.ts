@@ -18,6 +18,7 @@ export interface TimeSums {
   readonly perStatus: ReadonlyMap<string, number>;
   readonly perWorker: ReadonlyMap<string, number>;
   readonly perPhase: ReadonlyMap<string, number>;
+  readonly perTask: ReadonlyMap<string, number>;
 }
 
 /** Whether the clock of a task runs in a state of its lifecycle. */
@@ -36,8 +37,8 @@ const WORKING = "IN_PROGRESS";
 
 /**
  * Adds up how long tasks were in each state, with each worker and in each phase. The times are those of the entries, so
- * they are exact whenever they are read. A task that is over has no time; workers and phases have time while work is
- * under way, not while the task waits.
+ * they are exact whenever they are read. A task that is over adds no time; workers, phases and tasks have time while work
+ * is under way, not while the task waits.
  */
 export class TimeTally {
   readonly #range: TallyRange;
@@ -46,6 +47,7 @@ export class TimeTally {
   readonly #perStatus = new Map<string, number>();
   readonly #perWorker = new Map<string, number>();
   readonly #perPhase = new Map<string, number>();
+  readonly #perTask = new Map<string, number>();
 
   constructor(range: TallyRange, isTimed: IsTimed) {
     this.#range = range;
@@ -69,7 +71,12 @@ export class TimeTally {
   sums(): TimeSums {
     for (const [task, span] of this.#spans) this.#count(task, span, this.#range.to);
     this.#spans.clear();
-    return { perStatus: this.#perStatus, perWorker: this.#perWorker, perPhase: this.#perPhase };
+    return {
+      perStatus: this.#perStatus,
+      perWorker: this.#perWorker,
+      perPhase: this.#perPhase,
+      perTask: this.#perTask,
+    };
   }
 
   #count(task: string, { since, status, state, owner, phase }: Span, until: number): void {
@@ -78,6 +85,7 @@ export class TimeTally {
     if (time <= 0 || OVER.includes(status) || (worker !== undefined && owner !== worker)) return;
     add(this.#perStatus, state ?? status, time);
     if (status !== WORKING || (state !== undefined && !this.#isTimed(task, state))) return;
+    add(this.#perTask, task, time);
     if (owner !== undefined) add(this.#perWorker, owner, time);
     if (phase !== undefined) add(this.#perPhase, phase, time);
   }

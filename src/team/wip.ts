@@ -17,7 +17,7 @@ export function limitedState(record: TaskRecord | undefined): LimitedState | und
 }
 
 /** The limit of a state in the task's lifecycle. */
-export function limitOf(record: TaskRecord, state: string): LimitedState | undefined {
+export function limitOf(record: Pick<TaskRecord, "lifecycle">, state: string): LimitedState | undefined {
   const limit = lifecycleOf(record).states[state]?.wip;
   return limit === undefined ? undefined : { id: `${record.lifecycle} ${state}`, state, limit };
 }

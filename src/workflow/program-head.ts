@@ -1,12 +1,17 @@
 import type { GraphHead } from "../model/workflow.ts";
 import type { Program } from "./program.ts";
 
-type Head = Partial<Pick<GraphHead, "description" | "strict" | "limits" | "charter" | "routing">>;
-type ProgramHead = Pick<Program, "description" | "strict" | "limits" | "ownLimits" | "charter" | "routing">;
+type Head = Partial<
+  Pick<GraphHead, "description" | "strict" | "limits" | "charter" | "lifecycle" | "routing">
+>;
+type ProgramHead = Pick<
+  Program,
+  "description" | "strict" | "limits" | "ownLimits" | "charter" | "lifecycle" | "routing"
+>;
 
 /** The fields of a program that both forms of a definition write alike. Each form has default limits of its own. */
 export function programHead(
-  { description, strict, limits, charter, routing }: Head,
+  { description, strict, limits, charter, lifecycle, routing }: Head,
   defaults: Program["limits"],
 ): ProgramHead {
   return {
@@ -21,6 +26,7 @@ export function programHead(
       maxDepth: limits?.maxDepth !== undefined,
     },
     ...(charter && { charter }),
+    ...(lifecycle !== undefined && { lifecycle }),
     ...(routing && { routing }),
   };
 }

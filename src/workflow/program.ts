@@ -279,6 +279,8 @@ export interface Program {
   readonly finale?: string;
   readonly nodes: ReadonlyMap<string, ProgramNode>;
   readonly charter?: Charter;
+  /** the name of the lifecycle of its tasks */
+  readonly lifecycle?: string;
   /** how a router decides about tasks of this workflow */
   readonly routing?: RoutingBlock;
   readonly metadata: JsonObject;

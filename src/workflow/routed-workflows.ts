@@ -1,4 +1,4 @@
-import type { Program } from "./program.ts";
+import type { Program, ProgramNode } from "./program.ts";
 
 /** Other names of bundled workflows. */
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -6,22 +6,45 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ["flow-8-reset", "reset"],
 ]);
 
-/** The workflow that a target of a detour or a signature stands for. */
-export function routedWorkflow(target: string, routing: Program["routing"]): string {
+type Routing = Program["routing"];
+
+function detourOf(target: string, routing: Routing) {
   const detours = routing?.detours ?? {};
-  const own = Object.hasOwn(detours, target) ? detours[target]?.workflow : undefined;
-  const named = own ?? target;
+  return Object.hasOwn(detours, target) ? detours[target] : undefined;
+}
+
+/** The workflow that a target of a detour or a signature stands for. */
+export function routedWorkflow(target: string, routing: Routing): string {
+  const own = detourOf(target, routing);
+  const named = own && "workflow" in own ? own.workflow : target;
   return aliases.get(named) ?? named;
 }
 
-/** The workflows that a program's routing block names: the targets of detours, injections and signatures. */
-export function routedWorkflows({ routing }: Program): readonly string[] {
-  if (!routing) return [];
-  const { detours = {}, inject = [], signatures = {} } = routing;
-  const targets = [
-    ...Object.keys(detours),
-    ...inject,
-    ...Object.values(signatures).map(({ target }) => target),
-  ];
-  return [...new Set(targets.map((target) => routedWorkflow(target, routing)))];
+/** The node that a target stands for: the one that its detour names, else the one with its name. */
+export function routedNode(
+  target: string,
+  { routing, nodes }: Pick<Program, "routing" | "nodes">,
+): ProgramNode | undefined {
+  const own = detourOf(target, routing);
+  if (own === undefined) return nodes.get(target);
+  return "node" in own ? nodes.get(own.node) : undefined;
+}
+
+/** Whether a target stands for a node, whatever workflows are loaded. */
+export function isNodeTarget(target: string, routing: Routing): boolean {
+  const own = detourOf(target, routing);
+  return own !== undefined && "node" in own;
+}
+
+/** The targets of detours, injections and signatures that a program's routing block names. */
+export function routedTargets({ routing }: Pick<Program, "routing">): readonly string[] {
+  const { detours = {}, inject = [], signatures = {} } = routing ?? {};
+  const targets = Object.values(signatures).map(({ target }) => target);
+  return [...new Set([...Object.keys(detours), ...inject, ...targets])];
+}
+
+/** The workflows that a program's routing block names. A target that is a task of the program needs none. */
+export function routedWorkflows(program: Program): readonly string[] {
+  const targets = routedTargets(program).filter((target) => routedNode(target, program)?.type !== "task");
+  return [...new Set(targets.map((target) => routedWorkflow(target, program.routing)))];
 }

@@ -26,6 +26,8 @@ describe("a file that is no workflow", () => {
       "a lifecycle: the states of a task, and how they follow each other",
       { name: "kanban", states: { todo: {} } },
     ],
+    ["a configuration of Navigator", { assurance: "operator", rate: 3 }],
+    ["a file of another program: it has no field of a workflow", { theme: "dark", plugins: [] }],
   ])("is named: %s", (what, file) => {
     expect(told(file)).toEqual({
       message: `This is not a workflow. It looks like ${what}.`,

@@ -1,4 +1,6 @@
+import { Configuration } from "../model/configuration.ts";
 import type { Json, JsonObject } from "../model/json.ts";
+import { GraphDefinition } from "../model/workflow.ts";
 import { isObject } from "./fields.ts";
 
 /** A kind of file that is not a workflow: its name, what its owner should do, and a test that recognizes it. */
@@ -12,6 +14,8 @@ const has =
   (...keys: readonly string[]) =>
   (file: JsonObject) =>
     keys.every((key) => Object.hasOwn(file, key));
+/** The keys of a file without its id, which may come from the name of the file. */
+const keysOf = (file: JsonObject) => Object.keys(file).filter((key) => key !== "id");
 const NOT_OURS = "Navigator does not read it. Name a file with nodes and edges, or with activities.";
 
 /** Kinds of files that people give to Navigator by mistake. The first that fits is named. */
@@ -59,10 +63,21 @@ const others: readonly OtherFile[] = [
     advice: "`navigator check` verifies it, and `navigator lifecycles` lists those that are in use.",
     fits: (file) => isObject(file["states"]),
   },
+  {
+    what: "a configuration of Navigator",
+    advice: "`navigator config` shows the settings in force, and where each of them comes from.",
+    fits: (file) => keysOf(file).every((key) => Object.hasOwn(Configuration.shape, key)),
+  },
+  {
+    what: "a file of another program: it has no field of a workflow",
+    advice: NOT_OURS,
+    fits: (file) => !keysOf(file).some((key) => Object.hasOwn(GraphDefinition.shape, key)),
+  },
 ];
 
 /** What a file without nodes and activities seems to be; `undefined` if it could be an unfinished workflow. */
 export function seemsToBe(file: Json): Pick<OtherFile, "what" | "advice"> | undefined {
   if (!isObject(file) || Object.hasOwn(file, "edges")) return undefined;
+  if (keysOf(file).length === 0) return undefined;
   return others.find(({ fits }) => fits(file));
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/model/json.ts";
+import { runs } from "../support/runs.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, gate, questioned, start, success } from "../support/workflows.ts";
 import { attacked, guarded } from "./attacked.fixture.ts";
@@ -16,8 +17,8 @@ const folders = [
   "../shared/corpus/guided/2026-08",
 ];
 
-/** Every attack twice, on each of them. */
-const TRIES = 42;
+/** Every attack once on each of them, twice in the long version. */
+const TRIES = runs(21, 42);
 
 /** Escalates to a person after a failure. */
 const stopping: Json = {

@@ -18,6 +18,7 @@ import { Waits } from "../../src/operations/ports/waits.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { attack } from "../support/attacker.ts";
+import { drill } from "../support/drill.ts";
 
 export interface Said {
   readonly code: number;
@@ -38,6 +39,7 @@ const call: Call = {
     waits: new Waits(pause),
     library: new Library(noStore),
     attack,
+    drill,
     files: nodeFiles,
     root: ".",
     bundled: "workflows",

@@ -20,6 +20,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   login: () => [[]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[]],
+  forecast: () => [[], ["--parent", hostile()], ["--tag", hostile()]],
+  waits: () => [[]],
   workers: () => [[], ["--task", hostile()]],
   link: ({ ids }) => [...Object.values(ids).map((id) => [id, hostile()]), [hostile(), hostile("x")]],
   unlink: ({ ids }) => [...Object.values(ids).map((id) => [id, "*"]), [hostile(), "*"]],
@@ -38,6 +40,8 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   simulate: ({ folder }) => [
     [join(folder, "evil.json"), "--runs", "20"],
     [join(folder, "evil.json"), "--weights", hostile()],
+    [join(folder, "evil.json"), "--team", hostile()],
+    ["examples/team-tasks.json", "--team", hostile("x"), "--workers", "1"],
   ],
   test: ({ folder }) => [[folder, "-v"], [hostile()]],
   attack: ({ folder }) => [[join(folder, "evil.json"), "--tries", "12"]],
@@ -64,11 +68,17 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   history: ({ ids }) => [[], [ids.question], ["--verify"], [hostile()]],
   syncs: () => [[], ["--task", hostile()]],
   inbox: () => [[]],
+  proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   doctor: () => [[]],
   export: ({ folder }) => [[], [join(folder, `${FORGED} out.jsonl`)], [join(folder, hostile("x"), "y")]],
   import: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`), "--dry-run"],
     [join(folder, "evil.json")],
+    [hostile()],
+  ],
+  diff: ({ folder }) => [
+    [join(folder, `${FORGED} out.jsonl`)],
+    [join(folder, "evil.json"), hostile()],
     [hostile()],
   ],
   answer: ({ ids }) => [
@@ -150,6 +160,15 @@ describe("text of agents, authors and files stays in its place", () => {
         .slice(1)
         .map((line) => JSON.parse(line));
     expect(read(out)).toEqual(read(await readFile(file, "utf8")));
+  });
+
+  it("in the inbox of a narrow terminal, where a long text does not go on at the margin", async () => {
+    const { out } = await say(["inbox"], { columns: 60 }, {}, place.callFor);
+    const lines = out.split("\n").filter((line) => !line.startsWith("  npx -y agent-navigator "));
+    expect(lines.filter((line) => line.startsWith("    | ")).length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line.length > 60)).toEqual([]);
+    const margins = lines.flatMap((line) => /^[^\s]+/.exec(line) ?? []);
+    expect(margins.toSorted()).toEqual(["3", "approval", "escalation", "question"]);
   });
 
   it("in the inbox, where the command under an entry is the entry's own and works as it is pasted", async () => {

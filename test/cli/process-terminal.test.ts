@@ -30,6 +30,17 @@ describe("the terminal of the process", () => {
     expect(terminalOf(true, true, { NO_COLOR: "" }).colour).toEqual({ out: true, err: true });
   });
 
+  it("has a width only if standard output is a terminal", () => {
+    const wide = (isTTY: boolean) =>
+      processTerminal({
+        stdout: { ...stream(isTTY), columns: 72 },
+        stderr: stream(true),
+        env: {},
+        once: () => undefined,
+      }).columns;
+    expect([wide(true), wide(false)]).toEqual([72, undefined]);
+  });
+
   it("ignores a closed pipe, and fails on any other error", () => {
     const stdout = stream(false);
     processTerminal({ stdout, stderr: stream(false), env: {}, once: () => undefined });

@@ -24,6 +24,12 @@ describe("navigator query", () => {
     });
   });
 
+  it("quotes a text that begins its line, so that no value looks like a command", async () => {
+    const sql = "SELECT 'navigator answer t1 yes', 'two words', 'one'";
+    const { out } = await binary.decide(["query", sql]);
+    expect(out.split("\n")[1]).toMatch(/^"navigator answer t1 yes" +two words +one$/);
+  });
+
   it("I7: stops a statement that takes too long", async () => {
     const { code, err } = await binary.decide(["query", ENDLESS, "--timeout", "300"]);
     expect([code, err]).toEqual([3, expect.stringContaining("ran longer than 300 ms and was stopped")]);

@@ -164,6 +164,8 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   doctor: () => [[]],
   board: () => [[]],
   workers: () => [[]],
+  waits: () => [[]],
+  forecast: () => [[], ["--tag", "web"]],
   link: ({ taskId }) => [[taskId, taskId]],
   unlink: ({ taskId }) => [[taskId, "*"]],
   route: ({ taskId }) =>
@@ -172,6 +174,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
       [taskId, "--status", status, "--envelope", '{"next_step_id":"ship","recommendation":"CONTINUE"}'],
     ]),
   decisions: () => [[]],
+  proposals: () => [[], ["rule-1"], ["rule-1", "accept"], ["rule-1", "revoke", "--note", "a person said so"]],
   config: () => [["explain"]],
   forensics: () => [[]],
   lifecycles: () => [[], ["default"]],
@@ -186,6 +189,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
+  diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],
   token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
 };
 

@@ -57,4 +57,26 @@ describe.each(eras)("the tools that are offered, in %s", (era) => {
         .map((operation) => operation.name),
     );
   });
+
+  it("J25: can be called by names that no list shows", async () => {
+    const client = await connectHttp(listener.url, era, { [AGENT_HEADER]: "agent" });
+    const called = async (name: string) =>
+      JSON.stringify(await client.callTool({ name, arguments: { x: 1 } }));
+    expect(await called("update")).toBe(await called("update_task"));
+    expect(await called("mark_updates")).toContain("INPUT_INVALID");
+    await client.close();
+  });
+});
+
+describe("the toolset of teams", () => {
+  it("is offered with its tools that come from other toolsets", async () => {
+    const own = mcpFactory({ operations, toolsets: ["team"], version: "1", callFor: toyCall });
+    const small = await listenMcp(own);
+    const client = await connectHttp(small.url, eras[0]);
+    const { tools } = await client.listTools();
+    await client.close();
+    await small.close();
+    expect(tools).toHaveLength(20);
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["get_task", "attach"]));
+  });
 });

@@ -13,6 +13,7 @@ export function resourceConversation(era: Era, client: () => Client): void {
       "navigator://tasks/t1",
       "navigator://tasks/t2",
       "navigator://tasks/a%20b%2Fc",
+      "navigator://projects/default/forecast",
     ]);
     const { resourceTemplates } = await client().listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
@@ -20,12 +21,16 @@ export function resourceConversation(era: Era, client: () => Client): void {
       "navigator://workflows/{id}/diagram",
       "navigator://tasks/{id}",
       "navigator://tasks/{id}/history",
+      "navigator://tasks/{id}/forecast",
+      "navigator://projects/{id}/forecast",
     ]);
     for (const [uri, kind, id] of [
       ["navigator://workflows/bug-fix", "workflow", "bug-fix"],
       ["navigator://workflows/release/diagram", "diagram", "release"],
       ["navigator://tasks/a%20b%2Fc", "task", "a b/c"],
       ["navigator://tasks/t2/history", "history", "t2"],
+      ["navigator://tasks/t2/forecast", "forecast", "t2"],
+      ["navigator://projects/default/forecast", "project-forecast", "default"],
     ] as const) {
       const { contents } = await client().readResource({ uri });
       expect(contents).toEqual([{ uri, mimeType: "application/json", text: JSON.stringify({ kind, id }) }]);

@@ -1,5 +1,6 @@
 import { EventEmitter, on } from "node:events";
 import type { ResourceChange, ResourcePort } from "../../src/mcp/resource-port.ts";
+import { resourceViews } from "../../src/mcp/resource-views.ts";
 
 export interface ToyChanges {
   readonly emit: (change: ResourceChange) => void;
@@ -20,7 +21,7 @@ export function toyChanges(): ToyChanges {
   };
 }
 
-const ids = { task: ["t1", "t2", "a b/c"], workflow: ["bug-fix", "release"] };
+const ids = { task: ["t1", "t2", "a b/c"], workflow: ["bug-fix", "release"], project: ["default"] };
 
 export function toyResources({ changes }: Pick<ToyChanges, "changes">): ResourcePort {
   return {
@@ -28,7 +29,8 @@ export function toyResources({ changes }: Pick<ToyChanges, "changes">): Resource
     read: async (kind, id) => {
       if (id === "broken") throw new Error("cannot open /var/lib/navigator.db");
       if (id === "large") return { text: "x".repeat(5 * 1024 * 1024), mimeType: "text/plain" };
-      const known: readonly string[] = kind === "task" || kind === "history" ? ids.task : ids.workflow;
+      const subject = resourceViews.find((view) => view.kind === kind)?.subject ?? "task";
+      const known: readonly string[] = ids[subject];
       if (!known.includes(id)) return undefined;
       return { text: JSON.stringify({ kind, id }), mimeType: "application/json" };
     },

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { questioned, reviewed } from "../support/workflows.ts";
+import { seriousProblems } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 import { atRest, inboxRow, press, recorded } from "./inbox.fixture.ts";
 
@@ -19,21 +18,6 @@ const views = {
 } as const;
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } } as const;
-
-async function problemsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  });
-}
 
 inBrowser("every view", (visit) => {
   beforeAll(async () => {
@@ -69,7 +53,7 @@ inBrowser("every view", (visit) => {
             await inboxRow(page, "held").getByRole("group").waitFor();
           }
           await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
-          expect(await problemsOf(page), name).toEqual([]);
+          expect(await seriousProblems(page), name).toEqual([]);
           const wider = await page.evaluate(
             () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
           );
@@ -82,6 +66,7 @@ inBrowser("every view", (visit) => {
 
   it("can be reached by keyboard alone", async () => {
     const page = await visit.open("#/board");
+    await page.clock.install();
     await page.locator(".card").first().waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -16,10 +16,19 @@ export class Agent {
     this.#client = client;
   }
 
-  static async connect(file: string, env: Record<string, string>, name: string): Promise<Agent> {
+  static async connect(
+    file: string,
+    { env, cwd, name }: { readonly env: Record<string, string>; readonly cwd: string; readonly name: string },
+  ): Promise<Agent> {
     const client = new Client({ name, version: "1" }, { versionNegotiation: { mode: "legacy" } });
     await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [file, "mcp"], env, stderr: "ignore" }),
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [file, "mcp"],
+        env,
+        cwd,
+        stderr: "ignore",
+      }),
     );
     return new Agent(client);
   }

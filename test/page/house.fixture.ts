@@ -58,9 +58,13 @@ export class House {
   }
 
   /** Starts an agent in its own process, over MCP. */
-  async agent(name = "robot"): Promise<Agent> {
+  async agent(name = "robot", more: Readonly<Record<string, string>> = {}): Promise<Agent> {
     const home = join(dirname(this.#binary.folder), "home");
-    const agent = await Agent.connect(this.#binary.file, { NAVIGATOR_HOME: home }, name);
+    const agent = await Agent.connect(this.#binary.file, {
+      env: { NAVIGATOR_HOME: home, ...more },
+      cwd: this.#binary.folder,
+      name,
+    });
     this.#agents.push(agent);
     return agent;
   }

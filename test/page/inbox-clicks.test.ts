@@ -1,9 +1,22 @@
 import type { Page, Route } from "playwright-core";
-import { expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { edges, gate, questioned, start, success } from "../support/workflows.ts";
 import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { atRest, decisionsSent, inboxRow, press, recorded, statusOf, stopClock } from "./inbox.fixture.ts";
+import {
+  atRest,
+  decisionsSent,
+  emptyInbox,
+  inboxRow,
+  openInbox,
+  passUndo,
+  press,
+  QUIET_MS,
+  recorded,
+  statusOf,
+  stopClock,
+  UNDO_MS,
+} from "./inbox.fixture.ts";
 
 /** Fails in place: no edge handles the failure. */
 const inPlace = {
@@ -11,10 +24,8 @@ const inPlace = {
   edges: edges("start -> check", "check -passed-> end"),
 };
 
-const UNDO_MS = 5_000;
 /** Long enough for the page to draw, and shorter than the time in which clicks are ignored. */
 const MOMENT_MS = 100;
-const QUIET_MS = 600;
 
 async function asking(agent: Agent, ...ids: readonly string[]): Promise<void> {
   await agent.call("load_workflow", { id: "asking", definition: questioned });
@@ -43,203 +54,205 @@ async function letSettle(page: Page): Promise<void> {
   while ((await page.locator(".inbox[data-moved]").count()) > 0);
 }
 
-inBrowser("a second click in the inbox", (visit) => {
-  it("decides no other task when the list moves under the pointer", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "one", "two", "three");
-    const page = await visit.open("#/inbox");
-    await inboxRow(page, "three").waitFor();
-    await atRest(page);
-    await stopClock(page);
-    const sent = decisionsSent(page);
-    const first = inboxRow(page, "one").getByRole("button", { name: "Ship" });
-    await first.click();
-    await first.waitFor({ state: "detached" });
-    await clickAtOnce(page, "two", "Ship");
-    await clickAtOnce(page, "two", "Hold");
-    await page.clock.runFor(UNDO_MS + QUIET_MS);
-    await expect.poll(() => statusOf(agent, "one")).toBe("COMPLETED");
-    await page.clock.runFor(UNDO_MS + QUIET_MS);
-    expect(sent).toHaveLength(1);
-    expect([await statusOf(agent, "two"), await statusOf(agent, "three")]).toEqual(["HITL", "HITL"]);
-    await clickAtOnce(page, "two", "Ship");
-    await page.clock.runFor(UNDO_MS);
-    await expect.poll(() => statusOf(agent, "two")).toBe("COMPLETED");
+inBrowser("the inbox", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent();
   });
+  afterEach(() => emptyInbox(visit.house));
 
-  it("decides nothing when another person's answer has just moved the list", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "up", "down");
-    const page = await visit.open("#/inbox");
-    await inboxRow(page, "down").waitFor();
-    await atRest(page);
-    await stopClock(page);
-    await visit.house.ask("answer_question", { taskId: "up", option: "ship" });
-    while ((await inboxRow(page, "up").count()) > 0) await page.clock.runFor(MOMENT_MS);
-    await clickAtOnce(page, "down", "Ship");
-    await page.clock.runFor(MOMENT_MS);
-    expect(await inboxRow(page, "down").getByRole("button", { name: "Undo" }).count()).toBe(0);
-    await page.clock.runFor(QUIET_MS);
-    await clickAtOnce(page, "down", "Ship");
-    await inboxRow(page, "down").getByRole("button", { name: "Undo" }).waitFor();
-  });
-
-  it("confirms no end: an end asks first, in its place", async () => {
-    const agent = await visit.house.agent();
-    await stopping(agent, "ends", "lasts");
-    const page = await visit.open("#/inbox");
-    const row = inboxRow(page, "ends");
-    await inboxRow(page, "lasts").waitFor();
-    await atRest(page);
-    await stopClock(page);
-    const sent = decisionsSent(page);
-    for (const name of ["Mark as failed", "Mark as succeeded", "Cancel the task"]) {
-      await letSettle(page);
-      await clickAtOnce(page, "ends", name);
-      const confirm = row.getByRole("group", { name: `${name}?` });
-      await confirm.waitFor();
-      await clickAtOnce(page, "ends", name);
-      await page.clock.runFor(QUIET_MS);
-      expect(await row.getByRole("button", { name: "Undo" }).count()).toBe(0);
-      await page.keyboard.press("Escape");
-      await confirm.waitFor({ state: "detached" });
-    }
-    await page.clock.runFor(UNDO_MS);
-    expect(sent).toEqual([]);
-    await letSettle(page);
-    await clickAtOnce(page, "ends", "Mark as failed");
-    await row.getByRole("group").waitFor();
-    await letSettle(page);
-    await clickAtOnce(page, "ends", "Mark as failed");
-    await row.getByRole("button", { name: "Undo" }).waitFor();
-    await page.clock.runFor(UNDO_MS);
-    await expect.poll(() => statusOf(agent, "ends")).toBe("FAILED");
-    expect(await statusOf(agent, "lasts")).toBe("HITL");
-  });
-
-  it("by the keyboard, or with a held key, neither decides again nor undoes", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "key", "next");
-    const page = await visit.open("#/inbox");
-    await inboxRow(page, "next").waitFor();
-    await atRest(page);
-    const sent = decisionsSent(page);
-    await inboxRow(page, "key").getByRole("button", { name: "Ship" }).focus();
-    await page.keyboard.down("Enter");
-    for (let repeats = 0; repeats < 30; repeats++) await page.keyboard.down("Enter");
-    await page.keyboard.up("Enter");
-    await page.keyboard.press("Enter");
-    await recorded(inboxRow(page, "key"));
-    expect(sent).toHaveLength(1);
-    expect(await statusOf(agent, "next")).toBe("HITL");
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute("data-task"));
-    expect(focused).toBe("key");
-  });
-});
-
-inBrowser("a decision in the inbox", (visit) => {
-  it("is sent only after five seconds, and not at all if it is undone", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "undone");
-    const page = await visit.open("#/inbox");
-    const row = inboxRow(page, "undone");
-    await row.getByRole("textbox").fill("looks fine");
-    await atRest(page);
-    await stopClock(page);
-    const sent = decisionsSent(page);
-    await row.getByRole("button", { name: "Ship" }).click();
-    await row.getByText("Not sent yet.").waitFor();
-    await page.clock.runFor(UNDO_MS - 1);
-    expect(sent).toEqual([]);
-    await row.getByRole("button", { name: "Undo" }).click();
-    await row.getByRole("button", { name: "Ship" }).waitFor();
-    expect(await row.getByRole("textbox").inputValue()).toBe("looks fine");
-    await page.clock.runFor(2 * UNDO_MS);
-    expect(sent).toEqual([]);
-    await row.getByRole("button", { name: "Hold" }).click();
-    await page.clock.runFor(UNDO_MS);
-    await recorded(row);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain("looks fine");
-    expect(await statusOf(agent, "undone")).toBe("FAILED");
-    await page.clock.runFor(2 * UNDO_MS);
-    await recorded(row);
-    await page.getByText("Nothing waits for you").waitFor();
-    await letSettle(page);
-    await page.getByRole("button", { name: "Hide decided" }).click();
-    await row.waitFor({ state: "detached" });
-  });
-
-  it("is sent at once when the person closes the page, reloads it or logs out", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "closed", "reloaded", "logged-out");
-    for (const task of ["closed", "reloaded", "logged-out"]) {
+  describe("a second click", () => {
+    it("decides no other task when the list moves under the pointer", async () => {
+      await asking(agent, "one", "two", "three");
       const page = await visit.open("#/inbox");
-      await press(inboxRow(page, task), "Ship");
-      await inboxRow(page, task).getByText("Not sent yet.").waitFor();
-      if (task === "closed") await page.close({ runBeforeUnload: false });
-      else if (task === "reloaded") await page.reload();
-      else await page.getByRole("button", { name: "Log out" }).click();
-      await expect.poll(() => statusOf(agent, task)).toBe("COMPLETED");
-    }
-  });
-
-  it("is sent from another view too, which tells if it was not recorded", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "away", "late");
-    const page = await visit.open("#/inbox");
-    await press(inboxRow(page, "away"), "Ship");
-    await press(inboxRow(page, "late"), "Ship");
-    await page.getByRole("link", { name: "Board" }).click();
-    await visit.house.ask("answer_question", { taskId: "late", option: "hold" });
-    await page.getByText("late: “Ship” was not recorded.").waitFor();
-    expect(await statusOf(agent, "away")).toBe("COMPLETED");
-    await page.getByRole("link", { name: "See the inbox" }).click();
-    await inboxRow(page, "late").getByText("Nothing was recorded.").waitFor();
-    await press(inboxRow(page, "late"), "Show it again");
-    await inboxRow(page, "late").waitFor({ state: "detached" });
-  });
-
-  it("loses to the decision of another tab, and says so", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "shared");
-    const [first, second] = [await visit.open("#/inbox"), await visit.open("#/inbox")];
-    await press(inboxRow(first, "shared"), "Ship");
-    await press(inboxRow(second, "shared"), "Hold");
-    await recorded(inboxRow(first, "shared"));
-    await inboxRow(second, "shared").getByText("Nothing was recorded.").waitFor();
-    expect(await statusOf(agent, "shared")).toBe("COMPLETED");
-  });
-
-  it("is never called recorded while the server is gone", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "gone");
-    const page = await visit.open("#/inbox");
-    const row = inboxRow(page, "gone");
-    await press(row, "Ship");
-    await visit.house.restart(async () => {
-      await row.getByText("It is not known whether this was recorded.").waitFor();
-      expect(await page.getByText("Recorded.", { exact: true }).count()).toBe(0);
+      await inboxRow(page, "three").waitFor();
+      await atRest(page);
+      await stopClock(page);
+      const sent = decisionsSent(page);
+      const first = inboxRow(page, "one").getByRole("button", { name: "Ship" });
+      await first.click();
+      await first.waitFor({ state: "detached" });
+      await clickAtOnce(page, "two", "Ship");
+      await clickAtOnce(page, "two", "Hold");
+      await page.clock.runFor(UNDO_MS + QUIET_MS);
+      await expect.poll(() => statusOf(agent, "one")).toBe("COMPLETED");
+      await page.clock.runFor(UNDO_MS + QUIET_MS);
+      expect(sent).toHaveLength(1);
+      expect([await statusOf(agent, "two"), await statusOf(agent, "three")]).toEqual(["HITL", "HITL"]);
+      await clickAtOnce(page, "two", "Ship");
+      await page.clock.runFor(UNDO_MS);
+      await expect.poll(() => statusOf(agent, "two")).toBe("COMPLETED");
     });
-    await press(row, "Send again");
-    await recorded(row);
-    expect(await statusOf(agent, "gone")).toBe("COMPLETED");
+
+    it("decides nothing when another person's answer has just moved the list", async () => {
+      await asking(agent, "up", "down");
+      const page = await visit.open("#/inbox");
+      await inboxRow(page, "down").waitFor();
+      await atRest(page);
+      await stopClock(page);
+      await visit.house.ask("answer_question", { taskId: "up", option: "ship" });
+      while ((await inboxRow(page, "up").count()) > 0) await page.clock.runFor(MOMENT_MS);
+      await clickAtOnce(page, "down", "Ship");
+      await page.clock.runFor(MOMENT_MS);
+      expect(await inboxRow(page, "down").getByRole("button", { name: "Undo" }).count()).toBe(0);
+      await page.clock.runFor(QUIET_MS);
+      await clickAtOnce(page, "down", "Ship");
+      await inboxRow(page, "down").getByRole("button", { name: "Undo" }).waitFor();
+    });
+
+    it("confirms no end: an end asks first, in its place", async () => {
+      await stopping(agent, "ends", "lasts");
+      const page = await visit.open("#/inbox");
+      const row = inboxRow(page, "ends");
+      await inboxRow(page, "lasts").waitFor();
+      await atRest(page);
+      await stopClock(page);
+      const sent = decisionsSent(page);
+      for (const name of ["Mark as failed", "Mark as succeeded", "Cancel the task"]) {
+        await letSettle(page);
+        await clickAtOnce(page, "ends", name);
+        const confirm = row.getByRole("group", { name: `${name}?` });
+        await confirm.waitFor();
+        await clickAtOnce(page, "ends", name);
+        await page.clock.runFor(QUIET_MS);
+        expect(await row.getByRole("button", { name: "Undo" }).count()).toBe(0);
+        await page.keyboard.press("Escape");
+        await confirm.waitFor({ state: "detached" });
+      }
+      await page.clock.runFor(UNDO_MS);
+      expect(sent).toEqual([]);
+      await letSettle(page);
+      await clickAtOnce(page, "ends", "Mark as failed");
+      await row.getByRole("group").waitFor();
+      await letSettle(page);
+      await clickAtOnce(page, "ends", "Mark as failed");
+      await row.getByRole("button", { name: "Undo" }).waitFor();
+      await page.clock.runFor(UNDO_MS);
+      await expect.poll(() => statusOf(agent, "ends")).toBe("FAILED");
+      expect(await statusOf(agent, "lasts")).toBe("HITL");
+    });
+
+    it("by the keyboard, or with a held key, neither decides again nor undoes", async () => {
+      await asking(agent, "key", "next");
+      const page = await openInbox(visit);
+      await inboxRow(page, "next").waitFor();
+      await atRest(page);
+      const sent = decisionsSent(page);
+      await inboxRow(page, "key").getByRole("button", { name: "Ship" }).focus();
+      await page.keyboard.down("Enter");
+      for (let repeats = 0; repeats < 30; repeats++) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      await page.keyboard.press("Enter");
+      await recorded(inboxRow(page, "key"));
+      expect(sent).toHaveLength(1);
+      expect(await statusOf(agent, "next")).toBe("HITL");
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute("data-task"));
+      expect(focused).toBe("key");
+    });
   });
 
-  it("whose answer was lost on the way is not called refused when it is sent again", async () => {
-    const agent = await visit.house.agent();
-    await asking(agent, "lost");
-    const page = await visit.open("#/inbox");
-    const row = inboxRow(page, "lost");
-    const lose = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route("**/api/answer_question", lose, { times: 1 });
-    await press(row, "Ship");
-    await row.getByText("It is not known whether this was recorded.").waitFor();
-    expect(await statusOf(agent, "lost")).toBe("COMPLETED");
-    await press(row, "Send again");
-    await row.getByText("the first attempt was recorded, or another decision").waitFor();
+  describe("a decision", () => {
+    it("is sent only after five seconds, and not at all if it is undone", async () => {
+      await asking(agent, "undone");
+      const page = await visit.open("#/inbox");
+      const row = inboxRow(page, "undone");
+      await row.getByRole("textbox").fill("looks fine");
+      await atRest(page);
+      await stopClock(page);
+      const sent = decisionsSent(page);
+      await row.getByRole("button", { name: "Ship" }).click();
+      await row.getByText("Not sent yet.").waitFor();
+      await page.clock.runFor(UNDO_MS - 1);
+      expect(sent).toEqual([]);
+      await row.getByRole("button", { name: "Undo" }).click();
+      await row.getByRole("button", { name: "Ship" }).waitFor();
+      expect(await row.getByRole("textbox").inputValue()).toBe("looks fine");
+      await page.clock.runFor(2 * UNDO_MS);
+      expect(sent).toEqual([]);
+      await row.getByRole("button", { name: "Hold" }).click();
+      await page.clock.runFor(UNDO_MS);
+      await row.getByText("Recorded.").waitFor();
+      expect(sent).toHaveLength(1);
+      expect(sent[0]).toContain("looks fine");
+      expect(await statusOf(agent, "undone")).toBe("FAILED");
+      await page.clock.runFor(2 * UNDO_MS);
+      await row.getByText("Recorded.").waitFor();
+      await page.getByText("Nothing waits for you").waitFor();
+      await letSettle(page);
+      await page.getByRole("button", { name: "Hide decided" }).click();
+      await row.waitFor({ state: "detached" });
+    });
+
+    it("is sent at once when the person closes the page, reloads it or logs out", async () => {
+      await asking(agent, "closed", "reloaded", "logged-out");
+      for (const task of ["closed", "reloaded", "logged-out"]) {
+        const page = await openInbox(visit);
+        await press(inboxRow(page, task), "Ship");
+        await inboxRow(page, task).getByText("Not sent yet.").waitFor();
+        if (task === "closed") await page.close({ runBeforeUnload: false });
+        else if (task === "reloaded") await page.reload();
+        else await page.getByRole("button", { name: "Log out" }).click();
+        await expect.poll(() => statusOf(agent, task)).toBe("COMPLETED");
+      }
+    });
+
+    it("is sent from another view too, which tells if it was not recorded", async () => {
+      await asking(agent, "away", "late");
+      const page = await openInbox(visit);
+      await press(inboxRow(page, "away"), "Ship");
+      await press(inboxRow(page, "late"), "Ship");
+      await page.getByRole("link", { name: "Board" }).click();
+      await visit.house.ask("answer_question", { taskId: "late", option: "hold" });
+      await passUndo(page);
+      await page.getByText("late: “Ship” was not recorded.").waitFor();
+      expect(await statusOf(agent, "away")).toBe("COMPLETED");
+      await page.getByRole("link", { name: "See the inbox" }).click();
+      await inboxRow(page, "late").getByText("Nothing was recorded.").waitFor();
+      await press(inboxRow(page, "late"), "Show it again");
+      await inboxRow(page, "late").waitFor({ state: "detached" });
+    });
+
+    it("loses to the decision of another tab, and says so", async () => {
+      await asking(agent, "shared");
+      const [first, second] = [await openInbox(visit), await openInbox(visit)];
+      await press(inboxRow(first, "shared"), "Ship");
+      await press(inboxRow(second, "shared"), "Hold");
+      await recorded(inboxRow(first, "shared"));
+      await passUndo(second);
+      await inboxRow(second, "shared").getByText("Nothing was recorded.").waitFor();
+      expect(await statusOf(agent, "shared")).toBe("COMPLETED");
+    });
+
+    it("is never called recorded while the server is gone", async () => {
+      await asking(agent, "gone");
+      const page = await openInbox(visit);
+      const row = inboxRow(page, "gone");
+      await press(row, "Ship");
+      await visit.house.restart(async () => {
+        await passUndo(page);
+        await row.getByText("It is not known whether this was recorded.").waitFor();
+        expect(await page.getByText("Recorded.", { exact: true }).count()).toBe(0);
+      });
+      await press(row, "Send again");
+      await recorded(row);
+      expect(await statusOf(agent, "gone")).toBe("COMPLETED");
+    });
+
+    it("whose answer was lost on the way is not called refused when it is sent again", async () => {
+      await asking(agent, "lost");
+      const page = await openInbox(visit);
+      const row = inboxRow(page, "lost");
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route("**/api/answer_question", lose, { times: 1 });
+      await press(row, "Ship");
+      await passUndo(page);
+      await row.getByText("It is not known whether this was recorded.").waitFor();
+      expect(await statusOf(agent, "lost")).toBe("COMPLETED");
+      await press(row, "Send again");
+      await row.getByText("the first attempt was recorded, or another decision").waitFor();
+    });
   });
 });

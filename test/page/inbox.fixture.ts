@@ -1,5 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 import type { Agent } from "./agent.fixture.ts";
+import type { Visit } from "./browser.fixture.ts";
+import type { House } from "./house.fixture.ts";
+
+/** How long a decision can be undone before the page sends it. */
+export const UNDO_MS = 5_000;
+
+/** Opens the inbox with a clock that a test can put forward. Time passes on it as usual otherwise. */
+export async function openInbox(visit: Visit): Promise<Page> {
+  const page = await visit.open("#/inbox");
+  await page.clock.install();
+  return page;
+}
+
+/** Puts the page's clock forward by the time for undoing: the page now sends every decision that was not undone. */
+export async function passUndo(page: Page): Promise<void> {
+  await page.clock.fastForward(UNDO_MS);
+}
 
 /** The row of a task in the inbox, open or decided. */
 export function inboxRow(page: Page, task: string): Locator {
@@ -12,13 +29,21 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 const REACTION_MS = 2_000;
+/** How long the inbox ignores clicks after its layout has changed. */
+export const QUIET_MS = 600;
+
+/** Puts the page's clock forward until the inbox accepts clicks. */
+async function settle(page: Page): Promise<void> {
+  if ((await page.locator(".inbox[data-moved]").count()) > 0) await page.clock.fastForward(QUIET_MS);
+  await atRest(page);
+}
 
 /** Presses a button of a row, again if the list moved just before: the inbox ignores such a click. */
 export async function press(row: Locator, name: string): Promise<void> {
   const button = row.getByRole("button", { name, exact: true });
   await button.waitFor();
   while ((await button.count()) > 0) {
-    await atRest(row.page());
+    await settle(row.page());
     await button.click();
     await button.waitFor({ state: "detached", timeout: REACTION_MS }).catch(() => undefined);
   }
@@ -30,8 +55,9 @@ export async function end(row: Locator, name: string): Promise<void> {
   await press(row.getByRole("group"), name);
 }
 
-/** Waits until the server has recorded the decision that the row shows. */
+/** Lets the time for undoing pass, and waits until the server has recorded the decision that the row shows. */
 export async function recorded(row: Locator): Promise<void> {
+  await passUndo(row.page());
   await row.getByText("Recorded.").waitFor();
 }
 
@@ -53,4 +79,10 @@ export function decisionsSent(page: Page): readonly string[] {
 export async function statusOf(agent: Agent, taskId: string): Promise<string> {
   const { task } = await agent.call<{ task: { status: string } }>("get_task", { taskId });
   return task.status;
+}
+
+/** Cancels every task that waits for a person, so that the next test begins with an empty inbox. */
+export async function emptyInbox(house: House): Promise<void> {
+  const { items } = await house.ask<{ items: { taskId: string }[] }>("list_inbox", {});
+  for (const { taskId } of items) await house.ask("set_task_status", { taskId, status: "CANCELLED" });
 }

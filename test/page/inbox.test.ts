@@ -1,7 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { edges, gate, questioned, reviewed, start, success } from "../support/workflows.ts";
+import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { end, inboxRow, press, recorded } from "./inbox.fixture.ts";
+import { end, inboxRow, openInbox, passUndo, press, recorded } from "./inbox.fixture.ts";
 
 interface Shown {
   readonly task: { readonly status: string; readonly currentStep: string };
@@ -16,13 +17,17 @@ const inPlace = {
 const later = { timeout: 20_000, interval: 50 };
 
 inBrowser("the inbox", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent();
+  });
+
   it("answers a question with a click, and the waiting agent continues", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "ask", definition: questioned });
     await agent.call("load_task_tree", {
       tasks: [{ id: "q", title: "The first draft", workflowType: "ask" }],
     });
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     await page.getByText("Nothing waits for you").waitFor();
     await agent.advance("q", undefined, "passed");
     const waiting = vi.waitFor(async () => {
@@ -34,8 +39,8 @@ inBrowser("the inbox", (visit) => {
     await page.waitForFunction(() => document.title.startsWith("(1)"));
     await card.getByRole("textbox").fill("looks fine");
     await press(card, "Ship");
-    await waiting;
     await recorded(card);
+    await waiting;
     await page.waitForFunction(() => document.title.startsWith("Inbox"));
     await page.goto(`${visit.house.url}/#/task/q`);
     const timeline = page.getByRole("region", { name: "Timeline" });
@@ -44,23 +49,24 @@ inBrowser("the inbox", (visit) => {
   });
 
   it("H9: shows the hash of an attached file, and refuses an answer once the file has changed", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "filed", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "f", workflowType: "filed" }] });
     await agent.advance("f", undefined);
     visit.house.write("plan.md", "drop the database");
     await visit.house.ask("attach", { taskId: "f", type: "plan", path: "plan.md" });
     await agent.advance("f", "passed");
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     const card = inboxRow(page, "f");
     await card.getByText(/^sha256 [0-9a-f]{12}, 17 bytes: plan plan\.md$/).waitFor();
     visit.house.write("plan.md", "fix a typo");
     await press(card, "Ship");
+    await passUndo(page);
     await card.getByText(/plan\.md has changed since it was attached.* Nothing was recorded\./).waitFor();
     await press(card, "Show it again");
     await card.getByText("Changed: plan.md has changed since it was attached").waitFor();
     visit.house.write("plan.md", "drop the database");
     await press(card, "Ship");
+    await passUndo(page);
     await card.getByText("has changed since it was shown").waitFor();
     await press(card, "Show it again");
     await card.getByText("Changed:").waitFor({ state: "detached" });
@@ -69,7 +75,6 @@ inBrowser("the inbox", (visit) => {
   });
 
   it("resumes a task that has used up its retries", async () => {
-    const agent = await visit.house.agent();
     const way = { from: "hitl", to: "analyze", on: "advised", label: "advice was given" };
     const back = { ...reviewed, edges: [...reviewed.edges, way] };
     await agent.call("load_workflow", { id: "stuck", definition: back });
@@ -79,7 +84,7 @@ inBrowser("the inbox", (visit) => {
     const failures = Array.from({ length: 4 }, () => ["passed", "failed"]).flat();
     for (const id of ["by its own way", "elsewhere", "to its end"])
       await agent.advance(id, undefined, ...failures);
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     const card = (id: string) => inboxRow(page, id);
     await press(card("by its own way"), "advice was given");
     await card("elsewhere").getByRole("combobox").selectOption("Review");
@@ -94,13 +99,12 @@ inBrowser("the inbox", (visit) => {
   });
 
   it("explains why a task has stopped, its last report, and the effect of each choice", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "told", definition: inPlace });
     await agent.call("load_task_tree", { tasks: [{ id: "t", workflowType: "told" }] });
     await agent.advance("t", undefined);
     const output = { difference: 12.5, lines: Array.from({ length: 30 }, (_, line) => ({ line })) };
     await agent.call("advance_task", { taskId: "t", result: "failed", output });
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     const card = page.locator('article[data-task="t"]');
     await card.getByRole("heading", { name: 'Stopped at "Check". All its retries are used up.' }).waitFor();
     await card.getByText("difference: 12.5").waitFor();
@@ -110,15 +114,15 @@ inBrowser("the inbox", (visit) => {
     await card.getByText('The task goes on at "Check", with fresh retries.').waitFor();
     expect(await card.textContent()).not.toMatch(/max_retries|[{}]/);
     await end(card, "Cancel the task");
+    await passUndo(page);
     await page.getByText("Nothing waits for you").waitFor();
   });
 
   it("refuses a decision about a stop that was never shown", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "twice", definition: inPlace });
     await agent.call("load_task_tree", { tasks: [{ id: "w", workflowType: "twice" }] });
     await agent.advance("w", undefined, "failed");
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     const card = page.locator('article[data-task="w"]');
     await card.waitFor();
     // From here on the live stream is cut off; requests still work.
@@ -126,13 +130,13 @@ inBrowser("the inbox", (visit) => {
     await visit.house.ask("resolve_task", { taskId: "w", resolution: "resume" });
     await agent.advance("w", "failed");
     await end(card, "Mark as succeeded");
+    await passUndo(page);
     await card.getByText("The task has changed since it was shown. Nothing was recorded.").waitFor();
     expect((await agent.call<Shown>("get_task", { taskId: "w" })).task.status).toBe("HITL");
     await visit.house.ask("resolve_task", { taskId: "w", resolution: "cancel" });
   });
 
   it("approves a reported step", async () => {
-    const agent = await visit.house.agent();
     const approved = {
       nodes: { start, sign: gate("Sign it", { evidence: [{ approval: "human" }] }), end: success },
       edges: edges("start -> sign", "sign -passed-> end", "sign -failed-> sign"),
@@ -141,8 +145,9 @@ inBrowser("the inbox", (visit) => {
     await agent.call("load_task_tree", { tasks: [{ id: "paper", workflowType: "approved" }] });
     await agent.advance("paper", undefined);
     await expect(agent.advance("paper", "passed")).rejects.toThrow("EVIDENCE_MISSING");
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     await press(inboxRow(page, "paper"), "Approve");
+    await passUndo(page);
     await page.getByText("Nothing waits for you").waitFor();
     await vi.waitFor(async () => {
       const { task } = await agent.call<Shown>("get_task", { taskId: "paper" });
@@ -152,17 +157,17 @@ inBrowser("the inbox", (visit) => {
   });
 
   it("refuses an answer to a closed question, and says so", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "late", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "l", workflowType: "late" }] });
     await agent.advance("l", undefined, "passed");
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     const card = page.locator('article[data-task="l"]');
     await card.waitFor();
     // From here on the live stream is cut off; requests still work.
     await page.route("**/api/list_inbox", (route) => route.abort());
     await visit.house.ask("answer_question", { taskId: "l", option: "hold" });
     await press(card, "Ship");
+    await passUndo(page);
     await card.getByRole("alert").waitFor();
     expect((await agent.call<Shown>("get_task", { taskId: "l" })).task.status).toBe("FAILED");
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { questioned, reviewed, start, success, work } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { atRest, recorded } from "./inbox.fixture.ts";
+import { atRest, openInbox, recorded } from "./inbox.fixture.ts";
 
 const proven = {
   nodes: { start, tests: { ...work("Run the tests"), evidence: [{ run: "npm test" }] }, end: success },
@@ -17,7 +17,7 @@ inBrowser("a keyboard user", (visit) => {
     await agent.call("load_workflow", { id: "keys", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "k", workflowType: "keys" }] });
     await agent.advance("k", undefined, "passed");
-    const page = await visit.open("#/inbox");
+    const page = await openInbox(visit);
     const card = page.locator('article[data-task="k"]');
     await card.waitFor();
     await atRest(page);

@@ -31,6 +31,21 @@ const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
 const lifecycles = files.filter((file) => !file.startsWith("overlay-"));
 const overlays = files.filter((file) => file.startsWith("overlay-"));
 
+/** Mistakes that a person makes in a file; each changes one line. */
+const mistakes = [
+  ["an exit that leads nowhere", /exits: \[(\w+)/, "exits: [nowhere"],
+  ["an initial state that is not there", /initial_state: (\w+)/, "initial_state: nowhere"],
+  ["a disconnect state that is not there", /disconnect_state: (\w+)/, "disconnect_state: nowhere"],
+  ["a gate of an unknown state", /^ {2}status:\w+:/m, "  status:nowhere:"],
+  ["a gate of an unknown phase", /^ {2}phase:\w+:/m, "  phase:nowhere:"],
+  ["an enforcement that does not exist", /enforcement: \w+/, "enforcement: sometimes"],
+  ["a combination with an unknown state", /^ {2}\w+\+(\w+):/m, "  nowhere+$1:"],
+  ["a time that is no yes or no", /timed: (true|false)/, "timed: 7"],
+  ["an unknown key", /^ {4}exits:/m, "    exit:"],
+  ["a prompt with an unknown variable", /exit: "(.*)"/, 'exit: "{{valid_exit}} $1"'],
+  ["a list that is not closed", /exits: \[([^\]]*)\]/, "exits: [$1"],
+] as const;
+
 describe.skipIf(files.length === 0)(
   "lifecycle files of other people (skipped where the corpus is not installed)",
   () => {
@@ -39,6 +54,24 @@ describe.skipIf(files.length === 0)(
       expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
       expect(findings.filter(({ spot }) => spot === undefined)).toEqual([]);
       expect(lifecycle).toBeDefined();
+    });
+
+    it.each(mistakes)("Y1: %s is found in every file, at its line and column", (_, pattern, instead) => {
+      // An overlay may be for another lifecycle than the one that it is checked on.
+      const texts = lifecycles.map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
+      const written = texts.filter(([, text]) => pattern.test(text));
+      expect(written.length).toBeGreaterThan(0);
+      for (const [file, text] of written) {
+        const line = text.slice(0, text.search(pattern)).split("\n").length;
+        const source = readSource(text.replace(pattern, instead), { file });
+        const { findings } = loadLifecycle(source, { name: file, known });
+        const there = findings.filter(({ severity, spot }) => {
+          // The YAML reader notices a list that is not closed where the next line begins.
+          const isThere = spot !== undefined && spot.line >= line && spot.line <= line + 1;
+          return severity !== "info" && isThere && spot.column > 0;
+        });
+        expect(there.length, `${file}:${line} ${JSON.stringify(findings).slice(0, 600)}`).toBeGreaterThan(0);
+      }
     });
 
     it.each(lifecycles)(

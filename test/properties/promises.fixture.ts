@@ -1,11 +1,13 @@
 import { apply } from "../../src/engine/apply.ts";
 import { currentNode } from "../../src/engine/current-node.ts";
-import { moveOf } from "../../src/engine/view/move-of.ts";
 import type { Workflows } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
 import type { Event } from "../../src/model/event.ts";
 import type { Json } from "../../src/model/json.ts";
+import type { Result } from "../../src/model/refusal.ts";
 import type { LegalAction } from "../../src/model/situation.ts";
+import type { Turn } from "../../src/model/turn.ts";
+import type { VariableType } from "../../src/model/variable.ts";
 import type { RehearsedTask } from "../../src/rehearsal/rehearsal.ts";
 import type { Program, ProgramNode } from "../../src/workflow/program.ts";
 import { bringing } from "./bringing.fixture.ts";
@@ -71,7 +73,18 @@ function short({ action, outcome, option, resolution, on, workflow }: LegalActio
   return JSON.stringify([action, outcome, option, resolution, on, workflow]);
 }
 
-/** The listed actions are exactly the accepted ones. */
+/** Values for the variables that a report needs: some pass a check that others fail. */
+const kinds: readonly Readonly<Record<VariableType, Json>>[] = [
+  { string: "words", number: 1, boolean: true, array: ["one", "two"], object: { done: true } },
+  { string: "", number: 7, boolean: false, array: [], object: {} },
+];
+
+/** Whether a report was accepted and failed a check of its step. */
+function isAttempt(turn: Result<Turn>): boolean {
+  return turn.ok && turn.value.events.some(({ type }) => type === "validate_failed");
+}
+
+/** The listed actions are exactly the accepted ones, whatever values they bring. */
 export function checkSituation(trial: Trial, task: RehearsedTask, viewer: Caller): void {
   const node = trial.nodeOf(task);
   const legal = new Map(trial.legal(task, viewer).map((action) => [short(action), action]));
@@ -86,10 +99,12 @@ export function checkSituation(trial: Trial, task: RehearsedTask, viewer: Caller
     .filter(({ outcome }) => !node.place || node.outputs.length !== 1 || outcome !== node.outputs[0])
     .filter((action) => {
       const said = legal.get(short(action)) ?? action;
-      // The needed values let a failing check pass, and so may meet an obstacle behind it.
-      return [bringing(said, viewer, program), moveOf(said, viewer)].some(
-        (move) => apply(task.program, task.position, move, trial.world).ok,
+      const turns = kinds.map((values) =>
+        apply(task.program, task.position, bringing(said, viewer, program, values), trial.world),
       );
+      // A report that fails a check is an attempt, and says nothing about the reports that pass it.
+      const told = turns.filter((turn) => !isAttempt(turn));
+      return told.length === 0 ? legal.has(short(action)) : told.every(({ ok }) => ok);
     })
     .map(short);
   const missing = accepted.filter((action) => !listed.has(action));

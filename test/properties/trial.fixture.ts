@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { apply } from "../../src/engine/apply.ts";
 import { currentNode } from "../../src/engine/current-node.ts";
 import { replay } from "../../src/engine/evolve.ts";
-import { moveOf } from "../../src/engine/view/move-of.ts";
 import { situation } from "../../src/engine/view/situation.ts";
 import type { World } from "../../src/engine/world.ts";
 import type { Caller } from "../../src/model/caller.ts";
@@ -67,14 +66,10 @@ export class Trial {
     } else this.take(task, action, by);
   }
 
-  /**
-   * Takes a listed action, with the values it needs. They let a failing check pass, and so may meet an obstacle
-   * behind it; without them the same report is accepted, and the failing check costs a retry.
-   */
+  /** Takes a listed action, with the values it needs. */
   take(task: RehearsedTask, action: LegalAction, by: Caller): void {
-    if (this.move(task, bringing(action, by, this.programOf(task))).ok) return;
-    const bare = this.move(task, moveOf(action, by));
-    if (!bare.ok) throw new Error(`what is listed was refused: ${JSON.stringify([action, bare.refusal])}`);
+    const taken = this.move(task, bringing(action, by, this.programOf(task)));
+    if (!taken.ok) throw new Error(`what is listed was refused: ${JSON.stringify([action, taken.refusal])}`);
   }
 
   move(task: RehearsedTask, move: Move): Result<Turn> {

@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { Desk } from "./desk.ts";
 import type { Errand, Report } from "./errand.ts";
 
-const [, , file = "", bundled = ""] = process.argv;
-const desk = new Desk({ file, bundled, clock: Date.now });
+const [, , file = "", bundled = "", leaseMs = "60000"] = process.argv;
+const desk = new Desk({ file, bundled, clock: Date.now, settings: { leaseMs: Number(leaseMs) } });
 
 async function outcomeOf({ name, input, role, caller }: Errand): Promise<Report["outcome"]> {
   try {

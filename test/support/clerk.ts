@@ -12,8 +12,9 @@ export class Clerk {
   readonly #gone: Promise<unknown>;
   #number = 0;
 
-  constructor({ program, bundled }: ClerkProgram, file: string) {
-    this.#child = spawn(process.execPath, [program, file, bundled], { stdio: ["pipe", "pipe", "inherit"] });
+  constructor({ program, bundled }: ClerkProgram, file: string, leaseMs = 60_000) {
+    const args = [program, file, bundled, String(leaseMs)];
+    this.#child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
     this.#gone = once(this.#child, "close");
     // A killed process breaks the pipe it was written to.
     this.#child.stdin.on("error", () => undefined);

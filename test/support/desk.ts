@@ -5,7 +5,16 @@ import { nodeFiles } from "../../src/adapters/files/node-files.ts";
 import { lazy } from "../../src/adapters/process/lazy.ts";
 import { pause } from "../../src/adapters/process/pause.ts";
 import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
-import { RUN } from "../../src/model/record-kind.ts";
+import {
+  FILE_MARK,
+  GONE_WORKER,
+  LIFECYCLE,
+  LINK_CLOCK,
+  LINKS,
+  RUN,
+  WIP,
+  WORKER,
+} from "../../src/model/record-kind.ts";
 import type { Refusal, Result } from "../../src/model/refusal.ts";
 import type { TaskRecord, TaskSummary } from "../../src/model/task.ts";
 import type { Operation } from "../../src/operations/door/operation.ts";
@@ -55,6 +64,8 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   /** replaces the manual clock */
   readonly clock?: () => number;
 }
+
+const KINDS = [RUN, WORKER, GONE_WORKER, LINKS, LINK_CLOCK, WIP, FILE_MARK, LIFECYCLE, "metrics.worker"];
 
 const ring = newKeyring(randomBytes, 1_700_000_000_000);
 
@@ -242,9 +253,10 @@ export class Desk {
     const { project } = this.call.ports.settings;
     const syncs = await store.syncs.list({ project, limit: 1_000_000 });
     const definitions = await store.definitions.heads(project);
-    const runs = await store.records.list(project, RUN, { limit: 1_000_000 });
+    const records = [];
+    for (const kind of KINDS) records.push(await store.records.list(project, kind, { limit: 1_000_000 }));
     const log = await store.log.all({ project, limit: 1_000_000 });
-    return JSON.stringify([await this.records(), log, syncs, definitions, runs]);
+    return JSON.stringify([await this.records(), log, syncs, definitions, records]);
   }
 
   close(): Promise<void> {

@@ -52,7 +52,7 @@ function judgeTask(record: TaskRecord, own: readonly HistoryEntry[], desk: Desk)
 }
 
 /** No task has two owners; the fence counts the claims. */
-function judgeClaims(record: TaskRecord, own: readonly HistoryEntry[]): string[] {
+export function judgeClaims(record: TaskRecord, own: readonly HistoryEntry[]): string[] {
   const problems: string[] = [];
   let owner: unknown = null;
   let claims = 0;

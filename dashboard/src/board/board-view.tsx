@@ -173,7 +173,13 @@ function Card({ task, workflow }: CardProps) {
     <a className="card" href={linkTo("task", id)} data-task={id}>
       <span className="card-title">{taskName(task, workflow)}</span>
       <span className="card-place">
-        {workflow} <span aria-hidden="true">›</span> {place || "no step yet"}
+        {task.workflowType === undefined ? (
+          task.state
+        ) : (
+          <>
+            {workflow} <span aria-hidden="true">›</span> {place || "no step yet"}
+          </>
+        )}
       </span>
       <span className="card-foot muted">
         <span className="card-id">{owner ?? id}</span>

@@ -6,6 +6,8 @@ const known = new Map<string, Promise<readonly GraphNode[]>>();
 
 /** The nodes of the current version of a workflow. Concurrent requests share one fetch. */
 export function cachedNodes(workflow: string): Promise<readonly GraphNode[]> {
+  // A plain task follows no workflow.
+  if (workflow === "") return Promise.resolve([]);
   const kept = known.get(workflow);
   if (kept) return kept;
   const asked = ask("graph_workflow", { workflowId: workflow }).then(

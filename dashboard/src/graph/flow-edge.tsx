@@ -19,8 +19,14 @@ export type FlowEdgeType = Edge<
 export const FlowEdge = memo(function FlowEdge({ id, data, markerEnd }: EdgeProps<FlowEdgeType>) {
   if (!data) return null;
   const { path, kind, label, labelAt, marks } = data;
-  const { golden, taken, moved } = marks;
-  const name = ["way", kind, golden ? "golden" : "off-road", taken && "taken"]
+  const { golden, taken, plain, critical, moved } = marks;
+  const name = [
+    "way",
+    kind,
+    plain ? "plain" : golden ? "golden" : "off-road",
+    taken && "taken",
+    critical && "critical",
+  ]
     .filter((part) => part)
     .join(" ");
   return (

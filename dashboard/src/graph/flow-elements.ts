@@ -76,7 +76,7 @@ export class FlowElements {
             height: 17,
             markerUnits: "userSpaceOnUse",
           },
-          zIndex: mark.taken || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
+          zIndex: mark.taken || mark.critical || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
           data: {
             path: pathThrough(points),
             kind,
@@ -107,19 +107,26 @@ export class FlowElements {
   }
 }
 
-function colourOf(kind: GraphEdgeKind, { golden, taken }: { golden?: boolean; taken?: boolean }): string {
+function colourOf(kind: GraphEdgeKind, { golden, taken, critical }: EdgeMarks): string {
+  if (critical) return "var(--way-exhausted)";
   if (taken) return "var(--accent)";
   if (golden) return "var(--gold-line)";
   return kind === "normal" ? "var(--line)" : `var(--way-${kind})`;
 }
 
 /** The label for screen readers. */
-function spoken(name: string, type: string, { counts = {}, problems, current }: NodeMarks): string {
+function spoken(
+  name: string,
+  type: string,
+  { counts = {}, problems, current, work, critical }: NodeMarks,
+): string {
   const tasks = Object.entries(counts).map(
     ([status, number]) => `${number} ${statusName(status as Status).toLowerCase()}`,
   );
   return [
     `${name}, ${type}`,
+    work,
+    critical && "on the critical path",
     current && "the task is here",
     ...tasks,
     problems && count(problems.count, "finding"),

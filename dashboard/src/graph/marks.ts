@@ -16,12 +16,20 @@ export interface NodeMarks {
   readonly visits?: number;
   /** whether no simulated run reached the node */
   readonly never?: boolean;
+  /** the look of a task in a graph of tasks, which has no golden path */
+  readonly work?: "ready" | "blocked" | "active" | "waiting" | "done" | "failed";
+  /** whether the task decides when all tasks are done */
+  readonly critical?: boolean;
 }
 
 export interface EdgeMarks {
   readonly golden?: boolean;
   /** whether the shown task took this edge */
   readonly taken?: boolean;
+  /** whether the edge has no place on or off a golden path, as between tasks */
+  readonly plain?: boolean;
+  /** whether both its tasks decide, one after the other, when all tasks are done */
+  readonly critical?: boolean;
   /** a number that changes whenever a task takes this edge */
   readonly moved?: number;
 }

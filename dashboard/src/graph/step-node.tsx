@@ -8,12 +8,13 @@ import { Ring } from "./ring.tsx";
 export type StepNodeType = Node<{ readonly node: GraphNode; readonly marks: NodeMarks }, "step">;
 
 export const StepNode = memo(function StepNode({ data: { node, marks }, selected }: NodeProps<StepNodeType>) {
-  const { heat = 0, golden, current, visits, never } = marks;
+  const { heat = 0, golden, current, visits, never, work, critical } = marks;
   const classes = [
     "step",
     `type-${known.has(node.type) ? node.type : "plain"}`,
     node.tone && `tone-${node.tone}`,
-    golden ? "golden" : "off-road",
+    work ? `work-${work}` : golden ? "golden" : "off-road",
+    critical && "critical",
     current && "current",
     visits === 0 && "unvisited",
     never && "never",

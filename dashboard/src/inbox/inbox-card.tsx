@@ -9,7 +9,12 @@ import { type Decision, decisions } from "./decisions.ts";
 import { GotoNode } from "./goto-node.tsx";
 import type { InboxItem } from "./inbox-item.ts";
 
-const kinds = { question: "Question", approval: "Approval", escalation: "Stopped" } as const;
+const kinds = {
+  question: "Question",
+  approval: "Approval",
+  escalation: "Stopped",
+  notice: "Notice",
+} as const;
 
 interface Props {
   readonly item: InboxItem;

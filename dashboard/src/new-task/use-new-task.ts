@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Json } from "../../../src/model/json.ts";
 import type { Variable } from "../../../src/model/variable.ts";
 import { ask, type Input, Refused } from "../api.ts";
+import { newKey } from "../new-key.ts";
 import { linkTo } from "../route.ts";
 import { objectValue, variableValue } from "./variable-value.ts";
 
@@ -87,11 +88,4 @@ function judge(
       ...(about && { context: about }),
     },
   };
-}
-
-/** A random key. `crypto.randomUUID` is missing on pages that are served over plain HTTP to other machines. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }

@@ -2,12 +2,14 @@ import { useEffect, useState } from "preact/hooks";
 import { onLoggedOut } from "../api.ts";
 import { AuthorView } from "../author/author-view.tsx";
 import { BoardView } from "../board/board-view.tsx";
+import { DecisionsView } from "../decisions/decisions-view.tsx";
 import { InboxView } from "../inbox/inbox-view.tsx";
 import { useInboxCount } from "../inbox/use-inbox-count.ts";
 import { MapView } from "../map/map-view.tsx";
 import { NewTaskView } from "../new-task/new-task-view.tsx";
 import { linkTo, type Route, useRoute } from "../route.ts";
 import { TaskView } from "../task/task-view.tsx";
+import { TeamView } from "../team/team-view.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { DecisionNotice } from "./decision-notice.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
@@ -20,6 +22,8 @@ const views = [
   { view: "map", name: "Map" },
   { view: "board", name: "Board" },
   { view: "inbox", name: "Inbox" },
+  { view: "team", name: "Team" },
+  { view: "decisions", name: "Decisions" },
   { view: "author", name: "Author" },
 ] as const;
 
@@ -99,6 +103,10 @@ function View({ route: { view, id, params } }: { readonly route: Route }) {
       return id === undefined ? <BoardView params={params} /> : <TaskView key={id} id={id} params={params} />;
     case "inbox":
       return <InboxView />;
+    case "team":
+      return <TeamView part={id} params={params} />;
+    case "decisions":
+      return <DecisionsView params={params} />;
     case "new":
       return <NewTaskView params={params} />;
     case "author":

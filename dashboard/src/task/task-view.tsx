@@ -12,6 +12,7 @@ import { useTick } from "../use-tick.ts";
 import { ago, count, moment, taskName } from "../words.ts";
 import { Attachments } from "./attachments.tsx";
 import { Branches } from "./branches.tsx";
+import { excursionsIn, markExcursions, withExcursions } from "./excursions.ts";
 import { Needs } from "./needs.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { stepNames } from "./step-names.ts";
@@ -50,7 +51,7 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
       <Needs needs={needs} step={nameOf(task.currentStep ?? "")} />
       <div className="task-body">
         <div className="task-stage">
-          <TaskGraph task={task} past={past} graph={graph} />
+          <TaskGraph task={task} past={past} timeline={timeline} graph={graph} />
           <Scrubber timeline={timeline} seq={seq} past={past} nameOf={nameOf} onLook={look} />
         </div>
         <Timeline timeline={timeline} total={total} seq={past.seq} graph={graph.data} onLook={look} />
@@ -76,8 +77,14 @@ function Head({ task, workflow, nameOf }: HeadProps) {
     <header className="task-head">
       <div>
         <p className="crumbs muted">
-          <a href={linkTo("board")}>Board</a> <span aria-hidden="true">›</span>{" "}
-          <a href={linkTo("map", task.workflowType)}>{workflow ?? task.workflowType}</a>
+          <a href={linkTo("board")}>Board</a>
+          {task.workflowType !== undefined && (
+            <>
+              {" "}
+              <span aria-hidden="true">›</span>{" "}
+              <a href={linkTo("map", task.workflowType)}>{workflow ?? task.workflowType}</a>
+            </>
+          )}
           {task.parent !== undefined && (
             <>
               {" "}
@@ -89,12 +96,18 @@ function Head({ task, workflow, nameOf }: HeadProps) {
       </div>
       <p className="task-line">
         <StatusChip status={task.status} />
-        <span>
-          at{" "}
-          <strong data-at={task.currentStep}>
-            {task.currentStep ? nameOf(task.currentStep) : "no step yet"}
-          </strong>
-        </span>
+        {task.workflowType === undefined ? (
+          <span>
+            in <strong>{task.state}</strong>
+          </span>
+        ) : (
+          <span>
+            at{" "}
+            <strong data-at={task.currentStep}>
+              {task.currentStep ? nameOf(task.currentStep) : "no step yet"}
+            </strong>
+          </span>
+        )}
         <span className="muted">{task.id}</span>
         {task.owner !== undefined && <span className="muted">claimed by {task.owner}</span>}
         {task.agent !== undefined && <span className="muted">for {task.agent}</span>}
@@ -114,14 +127,32 @@ function useGraph(task: Replay["task"] | undefined): Query<Output<"graph_workflo
   return useQuery("graph_workflow", version === undefined ? undefined : { workflowId, version });
 }
 
-interface GraphProps extends Pick<Replay, "task" | "past"> {
+interface GraphProps extends Pick<Replay, "task" | "past" | "timeline"> {
   readonly graph: Query<Output<"graph_workflow">>;
 }
 
-function TaskGraph({ task, past, graph }: GraphProps) {
+function TaskGraph({ task, past, timeline, graph }: GraphProps) {
   const { workflowType, definition } = task;
-  const laidOut = useLayout(graph.data, graph.data?.version);
-  const marks = useMemo(() => graph.data && taskMarks(graph.data, past), [graph.data, past]);
+  // All excursions have their place from the start, so that the graph does not change while the slider moves.
+  const names = excursionsIn(timeline, Number.POSITIVE_INFINITY)
+    .map(({ id }) => id)
+    .join();
+  const drawn = useMemo(
+    () => graph.data && withExcursions(graph.data, excursionsIn(timeline, Number.POSITIVE_INFINITY)),
+    [graph.data, names],
+  );
+  const laidOut = useLayout(drawn, names === "" ? drawn?.version : `${drawn?.version} ${names}`);
+  const marks = useMemo(
+    () => graph.data && markExcursions(taskMarks(graph.data, past), excursionsIn(timeline, past.seq)),
+    [graph.data, past, timeline],
+  );
+  if (workflowType === undefined)
+    return (
+      <p className="empty">
+        This task follows no workflow, so it has no graph. Move it on the{" "}
+        <a href={linkTo("team", "states")}>board by state</a>.
+      </p>
+    );
   if (definition === undefined) {
     return (
       <p className="empty">

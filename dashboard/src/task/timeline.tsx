@@ -5,6 +5,7 @@ import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import { eventText } from "../../../src/model/words/event-text.ts";
 import { readableJson } from "../../../src/model/words/readable-json.ts";
 import type { Output } from "../api.ts";
+import { DecisionCard } from "../decisions/decision-card.tsx";
 import { moment } from "../words.ts";
 import { eventNames, stepNames } from "./step-names.ts";
 
@@ -74,7 +75,11 @@ interface EntryProps {
 function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
   const { seq, type, at, caller, events, note, output, step } = entry;
   const nameIn = eventNames(entry, graph, nameOf);
-  const lines = events.map((event) => eventText(event, nameIn, caller)).filter((line) => line !== undefined);
+  // A decision has a card of its own.
+  const lines = events
+    .filter(({ type }) => type !== "routed")
+    .map((event) => eventText(event, nameIn, caller))
+    .filter((line) => line !== undefined);
   return (
     <li className={chosen ? "moment chosen" : "moment"} aria-current={chosen ? "step" : undefined}>
       <button type="button" onClick={() => onLook(seq)}>
@@ -97,6 +102,17 @@ function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
           ))}
         </ul>
       )}
+      {events.map((event, index) => {
+        if (event.type !== "routed") return null;
+        const [after] = events.slice(index).filter(({ type }) => type === "subflow_entered");
+        return (
+          <DecisionCard
+            key={index}
+            made={event}
+            opened={after?.type === "subflow_entered" ? after : undefined}
+          />
+        );
+      })}
       {note !== undefined && <p className="quote">{note}</p>}
       {output !== undefined && output !== null && (
         <details>

@@ -65,4 +65,32 @@ describe("an archive", () => {
     expect(await linesOf(folder)).toEqual(["INPUT_UNREADABLE"]);
     expect(await linesOf(join(folder, "nowhere"))).toEqual(["INPUT_UNREADABLE"]);
   });
+
+  it("T19: is compressed if its name ends with .gz, and read by its content, whatever its name is", async () => {
+    const path = join(folder, "whole.jsonl.gz");
+    const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${"é".repeat(index % 50)}`);
+    await nodeArchive.write(path, pieces(...lines.map((line) => `${line}\n`)));
+    expect([...readFileSync(path).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+    expect(statSync(path).size).toBeLessThan(lines.join("\n").length / 3);
+    expect(await linesOf(path)).toEqual(lines);
+    const other = join(folder, "other.jsonl");
+    writeFileSync(other, readFileSync(path));
+    expect(await linesOf(other)).toEqual(lines);
+  });
+
+  it("T19: that is compressed and damaged ends early, and does not throw", async () => {
+    const path = join(folder, "cut.gz");
+    const lines = Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`);
+    await nodeArchive.write(path, pieces(...lines.map((line) => `${line}\n`)));
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.subarray(0, bytes.length / 2));
+    expect((await linesOf(path)).length).toBeLessThan(3_000);
+    writeFileSync(path, Buffer.concat([bytes.subarray(0, 40), Buffer.alloc(400, 7)]));
+    expect((await linesOf(path)).length).toBeLessThan(3_000);
+    async function* broken(): AsyncGenerator<string> {
+      yield "x";
+      throw new Error("broke off");
+    }
+    await expect(nodeArchive.write(path, broken())).rejects.toThrow("broke off");
+  });
 });

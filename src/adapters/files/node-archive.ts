@@ -1,5 +1,6 @@
 import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import type { Archive } from "../../operations/ports/archive.ts";
+import { compressed, decompressed, isCompressed } from "./gzip-stream.ts";
 import { isOpenDatabase } from "./protected-paths.ts";
 
 const CHUNK = 256 * 1024;
@@ -27,7 +28,10 @@ export const nodeArchive: Archive = {
     if (await isOpenDatabase(path)) return cannot("write", path, "the database that is open");
     const part = `${path}.${process.pid}-${Date.now().toString(36)}.part`;
     try {
-      const bytes = await writeAll(part, pieces);
+      const bytes = await writeAll(
+        part,
+        path.endsWith(".gz") ? compressed(gathered(pieces)) : gathered(pieces),
+      );
       await rename(part, path);
       return { ok: true, value: bytes };
     } catch (error) {
@@ -41,8 +45,11 @@ export const nodeArchive: Archive = {
 
 async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
   let rest = "";
-  for await (const chunk of handle.createReadStream({ encoding: "utf8", highWaterMark: CHUNK })) {
-    const lines = (rest + String(chunk)).split("\n");
+  const isPacked = await isCompressed(handle);
+  const chunks = handle.createReadStream({ highWaterMark: CHUNK, start: 0 });
+  const decoder = new TextDecoder();
+  for await (const chunk of isPacked ? decompressed(chunks) : chunks) {
+    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
     if (rest.length > LONGEST_LINE) break;
@@ -50,10 +57,10 @@ async function* linesOf(handle: FileHandle): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-async function writeAll(path: string, pieces: AsyncIterable<string>): Promise<number> {
+async function writeAll(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<number> {
   const handle = await open(path, "wx", 0o600);
   try {
-    await writeFile(handle, gathered(pieces));
+    await writeFile(handle, pieces);
     await handle.sync();
     return (await handle.stat()).size;
   } finally {

@@ -17,19 +17,19 @@ const DROPPED = ["$schema", "maxLength", "minLength", "maxItems", "minItems", "p
 
 /** The form of an answer. `ids` limits the choice to the candidates, where the request has room for them. */
 export function answerSchema(ids: readonly string[] | undefined, isAuthoritative: boolean): AnswerSchema {
-  const { $defs, ...whole } = strict(z.toJSONSchema(ModelAnswer, { io: "input" })) as {
+  const { $defs: _defs, ...whole } = strict(z.toJSONSchema(ModelAnswer, { io: "input" })) as {
     readonly $defs?: Schema;
     readonly properties: Readonly<Record<string, Schema>>;
   };
   const properties = Object.fromEntries(
     Object.entries(whole.properties).filter(([name]) => isAuthoritative || !AUTHORITATIVE.includes(name)),
   );
+  // The whole form of a patch would cost more than the rest of the schema. Our own check of the answer has it.
+  if (properties["patch"]) properties["patch"] = { type: ["array", "null"], items: { type: "object" } };
   const choice = ids === undefined ? properties["candidate_id"] : { type: "string", enum: ids };
   return {
     schema: {
       ...whole,
-      // Only proposals refer to definitions.
-      ...(isAuthoritative && $defs && { $defs }),
       properties: { ...properties, candidate_id: choice },
       required: Object.keys(properties),
     },

@@ -1,16 +1,13 @@
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
-import type { RoutePacket } from "../../model/routing.ts";
+import { PROPOSAL_BYTES, type RoutePacket } from "../../model/routing.ts";
 import type { ModelRequest } from "../../operations/ports/model-port.ts";
-import { buildPacket } from "../../routing/build-packet.ts";
+import { buildPacket, PACKET_BYTES } from "../../routing/build-packet.ts";
 import { begun, decided, measured } from "../../routing/route-input.fixture.ts";
 import { anthropic } from "./anthropic.ts";
 import { request } from "./model-request.fixture.ts";
 import { openai } from "./openai.ts";
-import { promptOf, VARIABLE_BYTES } from "./prompt-of.ts";
-
-/** The bytes to which the router bounds a packet. */
-const PACKET_BYTES = 3_400;
+import { promptOf, variableBytes } from "./prompt-of.ts";
 
 const tokensOf = (asked: ModelRequest): number => {
   const { system, user, answer } = promptOf(asked);
@@ -18,13 +15,13 @@ const tokensOf = (asked: ModelRequest): number => {
 };
 
 /** A packet of nearly all bytes that it may have, of text that takes as many tokens as possible. */
-function fullest(text: string): RoutePacket {
+function fullest(text: string, most: number): RoutePacket {
   const grown = (length: number): RoutePacket => ({
     ...request.packet,
     last_failure: [{ quoted_id: "", quoted_message: text.repeat(length) }],
   });
   let length = 0;
-  while (Buffer.byteLength(JSON.stringify(grown(length + 1))) <= PACKET_BYTES) length += 1;
+  while (Buffer.byteLength(JSON.stringify(grown(length + 1))) <= most) length += 1;
   return grown(length);
 }
 
@@ -52,13 +49,13 @@ describe("the text of a request", () => {
     "stays under 4,000 tokens with a full packet of %j, a rejection and many candidates",
     (text) => {
       const full: ModelRequest = {
-        packet: fullest(text),
+        packet: fullest(text, PACKET_BYTES - PROPOSAL_BYTES),
         candidates: Array.from({ length: 100 }, (_, index) => `continue:${index}${text.repeat(50)}`),
         rejected: text.repeat(2_000),
         authoritative: true,
       };
       const { user, answer } = promptOf(full);
-      expect(Buffer.byteLength(user)).toBeLessThanOrEqual(VARIABLE_BYTES);
+      expect(Buffer.byteLength(user)).toBeLessThanOrEqual(variableBytes(true));
       expect(JSON.stringify(answer.schema)).not.toContain("continue:0");
       expect(tokensOf(full)).toBeLessThan(4_000);
     },
@@ -94,7 +91,7 @@ describe("the text of a request", () => {
     for (const authoritative of [true, false]) {
       const { system, answer } = promptOf({ ...request, candidates: [], authoritative });
       const fixed = encode(system).length + encode(JSON.stringify(answer.schema)).length;
-      expect(fixed + VARIABLE_BYTES).toBeLessThan(4_000);
+      expect(fixed + variableBytes(authoritative)).toBeLessThan(4_000);
     }
   });
 

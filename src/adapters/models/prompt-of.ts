@@ -1,3 +1,4 @@
+import { PROPOSAL_BYTES } from "../../model/routing.ts";
 import type { ModelRequest } from "../../operations/ports/model-port.ts";
 import { type AnswerSchema, answerSchema } from "./answer-schema.ts";
 
@@ -12,7 +13,7 @@ export interface Prompt {
  * The bytes of everything that depends on the task: the packet, the rejection, and the ids in the schema. No token is
  * shorter than a byte, so these take at most as many tokens, and the fixed text has room below 4,000.
  */
-export const VARIABLE_BYTES = 3_600;
+const VARIABLE_BYTES = 3_600;
 
 const SYSTEM = [
   "You route one task of a software process. Choose the candidate that best serves the goal of the charter.",
@@ -25,13 +26,19 @@ const SYSTEM = [
 ].join("\n");
 
 const PROPOSE =
-  "You may also choose inject_nodes (with nodes: the steps, each with its purpose) or extend_graph (with nodes and a JSON patch).";
+  "inject_nodes adds 1 to 5 nodes for this task only. extend_graph adds nodes, and patch (RFC 6902) proposes a change of the definition to a person.";
+
+/** The bytes of an authoritative request are fewer, because its fixed text is longer. */
+export function variableBytes(authoritative: boolean): number {
+  return authoritative ? VARIABLE_BYTES - PROPOSAL_BYTES : VARIABLE_BYTES;
+}
 
 /** The text of a request. The rejection's reason and the ids in the schema are left out where there is no room. */
 export function promptOf({ packet, candidates, rejected, authoritative }: ModelRequest): Prompt {
   const data = `Packet:\n${JSON.stringify(packet)}`;
-  const user = rejected === undefined ? data : withRejection(data, rejected);
-  const hasRoom = Buffer.byteLength(user) + Buffer.byteLength(JSON.stringify(candidates)) <= VARIABLE_BYTES;
+  const room = variableBytes(authoritative);
+  const user = rejected === undefined ? data : withRejection(data, rejected, room);
+  const hasRoom = Buffer.byteLength(user) + Buffer.byteLength(JSON.stringify(candidates)) <= room;
   return {
     system: authoritative ? `${SYSTEM}\n${PROPOSE}` : SYSTEM,
     user,
@@ -40,9 +47,9 @@ export function promptOf({ packet, candidates, rejected, authoritative }: ModelR
 }
 
 /** The reason may quote the model's own words, so it is quoted too. */
-function withRejection(data: string, rejected: string): string {
+function withRejection(data: string, rejected: string, room: number): string {
   const reasoned = `${data}\n\nYour last answer was rejected: ${JSON.stringify(rejected)}.`;
-  return Buffer.byteLength(reasoned) <= VARIABLE_BYTES
+  return Buffer.byteLength(reasoned) <= room
     ? reasoned
     : `${data}\n\nYour last answer was rejected. Choose one of the candidates.`;
 }

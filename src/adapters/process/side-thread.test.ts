@@ -94,6 +94,20 @@ describe("the thread for long calls", () => {
     expect(await side.perform("echo", { value: 1 }, callOf())).toEqual({ ok: true, text: "1" });
   });
 
+  it("T15: takes fewer calls of one caller, so that it cannot keep the others out", async () => {
+    const side = thread({ longCallsOfCaller: 1 });
+    const gone = new AbortController();
+    const greedy = { kind: "agent", id: "greedy" } as const;
+    const first = side.perform("hold", { value: {} }, { ...callOf(gone.signal), caller: greedy });
+    expect(await side.perform("echo", { value: 1 }, { ...callOf(), caller: greedy })).toMatchObject({
+      ok: false,
+      refusal: { code: "TOO_MANY_CALLS", message: expect.stringContaining('"greedy"'), facts: { limit: 1 } },
+    });
+    expect(await side.perform("echo", { value: 1 }, callOf())).toEqual({ ok: true, text: "1" });
+    gone.abort();
+    await first;
+  });
+
   it("T15: refuses a call that needs more memory than there is, and serves the next one", async () => {
     const side = thread({ longCallMb: 24 });
     expect(await side.perform("fill", { value: {} }, callOf())).toMatchObject({

@@ -44,9 +44,8 @@ export class SideThread implements Aside<Call> {
   }
 
   perform(operation: string, input: AsideInput, call: Call): Promise<AsideAnswer> {
-    const { longCalls } = this.#options.limits;
-    if (this.#pending.size >= longCalls)
-      return Promise.resolve({ ok: false, refusal: tooManyCalls(longCalls) });
+    const refusal = this.#judgeRoom(call);
+    if (refusal) return Promise.resolve({ ok: false, refusal });
     const { role, caller, saidName, reply, ask, lead, signal } = call;
     const number = ++this.#last;
     const page = call.ports.page;
@@ -71,6 +70,18 @@ export class SideThread implements Aside<Call> {
     }).finally(() => {
       signal?.removeEventListener("abort", gone);
     });
+  }
+
+  /** Refuses a call beyond the limits. Without the second limit, one agent could keep all others out. */
+  #judgeRoom({ caller: { kind, id } }: Call): Refusal | undefined {
+    const { longCalls, longCallsOfCaller } = this.#options.limits;
+    if (this.#pending.size >= longCalls) return tooManyCalls(longCalls, "long calls");
+    const own = [...this.#pending.values()].filter(
+      ({ call }) => call?.caller.kind === kind && call.caller.id === id,
+    );
+    return own.length < longCallsOfCaller
+      ? undefined
+      : tooManyCalls(longCallsOfCaller, `long calls of "${id}"`);
   }
 
   report(path: string): Promise<ReadReport> {
@@ -182,10 +193,10 @@ function transferable(input: AsideInput): readonly ArrayBuffer[] {
     : [];
 }
 
-function tooManyCalls(limit: number): Refusal {
+function tooManyCalls(limit: number, what: string): Refusal {
   return {
     code: "TOO_MANY_CALLS",
-    message: `${limit} long calls are under way, and no more may be at once.`,
+    message: `${limit} ${what} are under way, and no more may be at once.`,
     facts: { limit },
   };
 }

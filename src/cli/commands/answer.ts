@@ -92,6 +92,6 @@ async function decide(
   return { ...(kind === "approval" ? { requirement } : { option }), step, visit, shown };
 }
 
-function textOf(item: InboxItem, { colours }: Screen): string {
-  return [...renderInboxItem(allPrintable(item), colours), ""].join("\n");
+function textOf(item: InboxItem, screen: Screen): string {
+  return [...renderInboxItem(allPrintable(item), screen), ""].join("\n");
 }

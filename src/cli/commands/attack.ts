@@ -3,9 +3,9 @@ import type { AttackReport } from "../../model/attack.ts";
 import { counted } from "../../model/words/counted.ts";
 import { attackWorkflow } from "../../operations/author/attack-workflow.ts";
 import type { Colours } from "../colours.ts";
+import { grantOption } from "../grant-option.ts";
 import { guidingOptions, wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
-import { grantOption } from "../setting-options.ts";
 import { type Cell, table } from "../table.ts";
 
 interface AttackOptions {

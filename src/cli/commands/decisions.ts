@@ -4,6 +4,7 @@ import { counted } from "../../model/words/counted.ts";
 import { listDecisions } from "../../operations/route/list-decisions.ts";
 import { wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
+import { showShare } from "../show-share.ts";
 import { table } from "../table.ts";
 
 interface DecisionOptions {
@@ -14,6 +15,7 @@ interface DecisionOptions {
   readonly step?: string;
   readonly signature?: string;
   readonly limit?: number;
+  readonly share?: boolean;
 }
 
 export function addDecisions(root: Command, screen: Screen): Command {
@@ -26,8 +28,10 @@ export function addDecisions(root: Command, screen: Screen): Command {
     .addOption(new Option("--source <tier>", "Only of this tier").choices(RouteSource.options))
     .option("--step <id>", "Only at this step")
     .option("--signature <name>", "Only for this kind of failure")
+    .option("--share", "Report instead what share of decisions needed a model, and how they turned out")
     .option("--limit <number>", "Most decisions to list", wholeNumber(1, 1_000))
-    .action(({ json, task: taskId, decision, source, step, signature, limit }: DecisionOptions) => {
+    .action(({ json, task: taskId, decision, source, step, signature, limit, share }: DecisionOptions) => {
+      if (share) return showShare(screen, json);
       const input = { taskId, decision, source, step, signature, limit };
       return screen.show(listDecisions, input, { json }, ({ decisions, counts }) => {
         const rows = decisions.map((line) => [

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Toolset } from "../../operations/door/toolsets.ts";
+import { grantOption } from "../grant-option.ts";
 import { allowCommandsOption, guidingOptions, toolsOption } from "../read-argument.ts";
 import { renderOtherServer } from "../render-other-server.ts";
 import { EXIT, type Screen } from "../screen.ts";
-import { grantOption } from "../setting-options.ts";
 
 export function addMcp(root: Command, screen: Screen): Command {
   const command = root

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Json } from "../../model/json.ts";
 import { query } from "../../operations/admin/query.ts";
+import { oneWord } from "../one-word.ts";
 import { wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
 import { table } from "../table.ts";
@@ -23,7 +24,10 @@ export function addQuery(root: Command, screen: Screen): Command {
         screen.show(query, { sql, limit, timeout_ms: timeout }, { json }, ({ columns, rows, more }) => {
           const { bold, dim } = screen.colours;
           const head = columns.map((name) => ({ text: name, paint: bold }));
-          const lines = table([head, ...rows.map((row) => row.map((value) => ({ text: textOf(value) })))]);
+          const cells = rows.map((row) =>
+            row.map((value, column) => ({ text: textOf(value, column === 0) })),
+          );
+          const lines = table([head, ...cells]);
           const rest = more ? [dim(`There are more rows. Show them with --limit.`)] : [];
           return { text: [...lines, ...rest, ""].join("\n") };
         }),
@@ -31,6 +35,8 @@ export function addQuery(root: Command, screen: Screen): Command {
     );
 }
 
-function textOf(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+/** A value as text. If it begins its line and has several words, it is quoted: it could look like a command. */
+function textOf(value: Json, isFirst: boolean): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return isFirst ? oneWord(value) : value;
 }

@@ -42,7 +42,7 @@ export function addResolve(root: Command, screen: Screen): Command {
         const item = looked.items.find(({ kind }) => kind === "escalation");
         const isOpen = looked.items.length > 0 && resolution === "resume" && !json;
         if (!item && (resolution === undefined || isOpen)) return notStopped(taskId, looked.items, screen);
-        const shown = item ? `${renderInboxItem(allPrintable(item), screen.colours).join("\n")}\n` : "";
+        const shown = item ? `${renderInboxItem(allPrintable(item), screen).join("\n")}\n` : "";
         const said = await decide(shown, resolution, on, screen);
         if (!said) return screen.fail("Nothing was decided.", "The task still waits.", EXIT.found);
         const seen = item ? { expectedStep: item.step, visit: item.visit, shown: item.shown } : {};

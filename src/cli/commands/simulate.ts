@@ -1,16 +1,16 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Simulation } from "../../model/simulation.ts";
+import { Coordination } from "../../model/team-drill.ts";
 import { counted } from "../../model/words/counted.ts";
 import { nodeWords } from "../../model/words/node-words.ts";
 import { simulateWorkflow } from "../../operations/author/simulate-workflow.ts";
 import type { Colours } from "../colours.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
 import type { Screen } from "../screen.ts";
+import { type DrillOptions, showDrill } from "../show-drill.ts";
 
-interface SimulateOptions {
-  readonly json?: boolean;
+interface SimulateOptions extends DrillOptions {
   readonly runs: number;
-  readonly seed: number;
   readonly weights?: unknown;
   readonly variables?: unknown;
 }
@@ -18,8 +18,8 @@ interface SimulateOptions {
 export function addSimulate(root: Command, screen: Screen): Command {
   return root
     .command("simulate")
-    .description("Run a workflow many times at random: coverage, length of runs, need for people")
-    .argument("<file>", "JSON or YAML file")
+    .description("Run a workflow many times at random, or rehearse a team with scripted workers")
+    .argument("<file>", "JSON or YAML file: a workflow, or with --team a list of tasks")
     .option("--runs <number>", "Number of runs", wholeNumber(1, 1_000_000), 1_000)
     .option("--seed <number>", "Seed; the same seed repeats the same runs", wholeNumber(0, 4_294_967_295), 1)
     .option(
@@ -28,11 +28,37 @@ export function addSimulate(root: Command, screen: Screen): Command {
       jsonObject,
     )
     .option("--variables <json>", "Variables that each run starts with", jsonObject)
-    .action((path: string, { json, runs, seed, weights, variables }: SimulateOptions) =>
-      screen.show(simulateWorkflow, { path, runs, seed, weights, variables }, { json }, (simulation) => ({
-        text: render(simulation, screen.colours),
-      })),
-    );
+    .option(
+      "--team <lifecycle>",
+      "Rehearse a team with this lifecycle, a file or a name; <file> has its tasks",
+    )
+    .option("--workers <number>", "With --team: number of workers", wholeNumber(1, 64), 4)
+    .addOption(
+      new Option("--coordination <way>", "With --team: how tasks find workers; `all` compares")
+        .choices([...Coordination.options, "all"])
+        .default("pull"),
+    )
+    .option("--failing <share>", "With --team: share of attempts that fail", share, 0.1)
+    .option("--slow <share>", "With --team: share of attempts that are slow and silent", share, 0.05)
+    .option("--dying <share>", "With --team: share of attempts whose worker dies", share, 0.03)
+    .action((path: string, options: SimulateOptions) => {
+      if (options.team !== undefined) return showDrill(path, options.team, options, screen);
+      const { json, runs, seed, weights, variables } = options;
+      return screen.show(
+        simulateWorkflow,
+        { path, runs, seed, weights, variables },
+        { json },
+        (simulation) => ({
+          text: render(simulation, screen.colours),
+        }),
+      );
+    });
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= 0 && value <= 0.9) return value;
+  throw new InvalidArgumentError("Use a number from 0 to 0.9.");
 }
 
 const MOST_CAUSES = 5;

@@ -6,12 +6,12 @@ import { perform } from "../../operations/door/perform.ts";
 import type { Toolset } from "../../operations/door/toolsets.ts";
 import { databaseOptions } from "../../operations/ports/database-options.ts";
 import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
+import { grantOption } from "../grant-option.ts";
 import { allowCommandsOption, hostName, rateOption, toolsOption, wholeNumber } from "../read-argument.ts";
 import { renderSameServer } from "../render-other-server.ts";
 import { renderWelcome, type WelcomeFacts } from "../render-welcome.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import type { ServeOptions, Serving } from "../services.ts";
-import { grantOption } from "../setting-options.ts";
 
 interface StartOptions {
   readonly json?: boolean;

@@ -59,7 +59,8 @@ function reportWork(walk: Walk, node: WorkNode, move: MoveOf<"report">): Refusal
   const refusal =
     judgeOutcome(walk, node.name, node.outputs, move.outcome) ?? acceptAsked(walk, node, actions, move);
   if (refusal) return refusal;
-  const objection = runActions(walk, actions);
+  const checked = walk.world.checked ? actions.filter(({ kind }) => kind !== "validate") : actions;
+  const objection = runActions(walk, checked);
   if (objection)
     return "check" in objection ? failCheck(walk, node, move, objection.check.message) : objection.excess;
   const way = wayOut(walk.program, node, move.outcome, walk.position, walk.scope, move.final);

@@ -57,6 +57,26 @@ describe("the actions of a guided step", () => {
     );
   });
 
+  it("V1 A3: behind a check that fails now, missing evidence blocks the report, which still needs the variables", () => {
+    const actions = [{ action: "validate", target: "count > 0", message: "Count them." }];
+    const led = GuidedCourse.begun(
+      single([step("a", { actions, evidence: [{ run: "true" }] })], {
+        variables: [{ name: "count", type: "number", defaultValue: 0 }],
+      }),
+    );
+    const { required, blocked } = seen(led, agent);
+    expect(required).toEqual([]);
+    expect(blocked).toMatchObject([
+      { action: { action: "report", needs: ["count"] }, code: "EVIDENCE_MISSING", unmet: ["1:run true"] },
+      { action: { action: "skip" } },
+    ]);
+    // With a value that fails the check, the report stays an attempt.
+    const attempt = led.report(undefined, { variables: { count: 0 } });
+    expect(attempt.events.map(({ type }) => type)).toContain("validate_failed");
+    const move = { type: "report", variables: { count: 1 }, by: agent } as const;
+    expect(led.refusal(move).code).toBe("EVIDENCE_MISSING");
+  });
+
   it("V1 A3: a report lists the variables of the checks that do not hold yet, and no other", () => {
     const check = (target: string) => ({ action: "validate", target, message: target });
     const actions = [

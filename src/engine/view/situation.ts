@@ -21,15 +21,17 @@ import { variablesToBring } from "./variables-to-bring.ts";
 
 /**
  * The actions that a viewer sees. `apply` tries every candidate: the accepted ones are legal, the others are
- * blocked, with the reason.
+ * blocked, with the reason. A report is tried as if the checks of its step held. With a check that fails now, `apply`
+ * would accept it as an attempt, and the obstacle behind the check would come as a surprise.
  */
 export function situation(program: Program, position: Position, viewer: Caller, world: World): Situation {
   const walk = new Walk(program, position, world);
   const { node } = walk;
+  const behindChecks = { ...world, checked: true };
   const attempt = (actions: readonly LegalAction[]) =>
     actions.map((action) => ({
       action,
-      result: apply(program, position, filled(action, viewer, walk), world),
+      result: apply(program, position, filled(action, viewer, walk), behindChecks),
     }));
   const tried = attempt(candidates(node, position, viewer).map((action) => withNeeds(action, walk)));
   const legal = accepted(tried);

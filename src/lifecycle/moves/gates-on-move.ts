@@ -8,8 +8,8 @@ import { gateKey } from "./gate-place.ts";
 export interface Proofs {
   /** the types of the task's attachments */
   readonly attachments: ReadonlySet<string>;
-  /** whether a requirement of `evidence` holds, by its id; only asked for gates with evidence */
-  readonly holds?: (requirement: string, evidence: Evidence) => boolean;
+  /** whether a requirement of `evidence` holds, or why it does not; only asked for gates with evidence */
+  readonly holds?: (requirement: string, evidence: Evidence) => boolean | string;
 }
 
 /** A gate that a move meets, and whether the task satisfies it. */
@@ -97,8 +97,9 @@ function missingFor({ type, evidence }: LifecycleGate, { attachments, holds }: P
   return evidence.flatMap((one, index) => {
     const [kind, value] = Object.entries(one)[0] as [EvidenceKind, unknown];
     const key = { index: index + 1, kind, text: String(value) };
-    const isMet =
-      "attachment" in one ? attachments.has(one.attachment) : (holds?.(requirementId(key), one) ?? false);
-    return isMet ? [] : [requirementWords(key)];
+    const met = "attachment" in one ? attachments.has(one.attachment) : holds?.(requirementId(key), one);
+    if (met === true) return [];
+    const words = requirementWords(key);
+    return [typeof met === "string" ? `${words} (${met})` : words];
   });
 }

@@ -161,6 +161,16 @@ describe("the gates, combinations and roles of a lifecycle", () => {
     ]);
   });
 
+  it("Y11: shows the way to a phase that no attachment opens or closes", () => {
+    const walk = (gate: string) =>
+      loadFile(`gates: {phase:test: [{type: gate/tests, ${gate}}]}`, new Set(["note"])).findings.map(
+        ({ path }) => path,
+      );
+    expect(walk("enforcement: reject")).toEqual([["pending", "working in test", "completed"]]);
+    expect(walk("to: review")).toEqual([["pending", "working in test", "working in review"]]);
+    expect(walk("on: enter")).toEqual([["pending", "working", "working in test"]]);
+  });
+
   it("Y11: reports a gate whose condition never holds", () => {
     const gate = (variable: string) =>
       `gates: {status:working: [{type: x, enforcement: reject, evidence: [{variable: "${variable}"}]}]}`;
@@ -225,6 +235,21 @@ states:
     expect(loadFile(flow("doing, todo, done", ", wip: 10")).findings.map(({ code }) => code)).toContain(
       "wip-deadlock",
     );
+  });
+
+  it("Y14: are a warning if only failing or cancelling a task ends the lock", () => {
+    const text = flow("doing, off").replace("  done", "  off: {category: cancelled}\n  done");
+    expect(finding(text, "wip-deadlock")).toMatchObject({
+      severity: "warning",
+      at: "states.review.wip",
+      message: expect.stringContaining('2 in "doing", 1 in "review"'),
+      path: ["todo", "doing", "review"],
+    });
+    expect(
+      loadFile(
+        flow("doing, off, done").replace("  done", "  off: {category: cancelled}\n  done"),
+      ).findings.map(({ code }) => code),
+    ).not.toContain("wip-deadlock");
   });
 
   it("Y14: must be positive", () => {

@@ -32,6 +32,19 @@ export const callsRefusals = {
     http: 409,
     exit: 3,
   },
+  PROPOSAL_NOT_FOUND: {
+    meaning: "There is no proposal with this id.",
+    hint: "List them with list_proposals.",
+    http: 404,
+    exit: 3,
+  },
+  PROPOSAL_STALE: {
+    meaning:
+      "The proposal, or what it would change, is not as it was when the person looked; nothing was applied.",
+    hint: "Look at it again with list_proposals, then decide.",
+    http: 409,
+    exit: 3,
+  },
   CLAIM_REQUIRED: {
     meaning: "The task is claimed, and the call does not carry the claim's fence.",
     hint: "If the claim is yours, call again with its `fence`; if it is not, take another task.",

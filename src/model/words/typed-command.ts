@@ -3,7 +3,7 @@ import { shellWord } from "./shell-word.ts";
 export interface Typed {
   /** the words that start Navigator here; without them, its name */
   readonly self?: readonly string[] | undefined;
-  readonly verb: "answer" | "resolve" | "trust";
+  readonly verb: "answer" | "resolve" | "trust" | "proposals";
   readonly id: string;
   /** a placeholder that the person replaces, such as `<option>` */
   readonly blank?: string;

@@ -17,5 +17,6 @@ export const whyStopped: Readonly<Record<EscalationReason, string>> = {
   variables_too_large: "Its variables hold more than is kept with a task.",
   unknown_target: "It was sent to a step that its workflow does not have.",
   validate_failed: "What was reported did not pass the checks of the step, more often than is allowed.",
+  gate: "A gate of its lifecycle is not satisfied, and nobody asked for the move.",
   routed: "The work cannot go on without a person's decision.",
 };

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 /** Names under which callers know the same argument. An operation shows one of each group, and accepts all. */
 const groups: readonly (readonly string[])[] = [
@@ -8,17 +8,33 @@ const groups: readonly (readonly string[])[] = [
   ["path", "file"],
 ];
 
-/** The arguments under the names that an operation has for them. A name that the operation knows stays as it is. */
+type Shape = Readonly<Record<string, unknown>>;
+
+/**
+ * The arguments under the names that an operation has for them, in lists of objects too. A name that the operation knows
+ * stays as it is.
+ */
 export function withOwnNames(input: unknown, { shape }: z.ZodObject): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
-  const renamed = Object.keys(input).map((name) => [name, ownName(name, input, shape)] as const);
-  if (renamed.every(([name, own]) => name === own)) return input;
-  const values: Readonly<Record<string, unknown>> = { ...input };
-  return Object.fromEntries(renamed.map(([name, own]) => [own, values[name]]));
+  const entries = Object.entries(input).map(([name, value]) => {
+    const own = ownName(name, input, shape);
+    return { name, own, value, inner: namedInside(value, shape[own]) };
+  });
+  if (entries.every(({ name, own, value, inner }) => name === own && value === inner)) return input;
+  return Object.fromEntries(entries.map(({ own, inner }) => [own, inner]));
 }
 
-function ownName(name: string, input: object, shape: Readonly<Record<string, unknown>>): string {
+function ownName(name: string, input: object, shape: Shape): string {
   if (Object.hasOwn(shape, name)) return name;
   const own = groups.find((group) => group.includes(name))?.find((other) => Object.hasOwn(shape, other));
   return own === undefined || Object.hasOwn(input, own) ? name : own;
+}
+
+/** A list of objects with their own names; any other value as it is. */
+function namedInside(value: unknown, schema: unknown): unknown {
+  const list = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  const element = list instanceof z.ZodArray ? list.element : undefined;
+  if (!Array.isArray(value) || !(element instanceof z.ZodObject)) return value;
+  if (!groups.flat().some((name) => Object.hasOwn(element.shape, name))) return value;
+  return value.map((one) => withOwnNames(one, element));
 }

@@ -9,6 +9,8 @@ import type { Toolset } from "./toolsets.ts";
  */
 export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: string;
+  /** other names that calls may use; no list shows them */
+  readonly alsoCalled?: readonly string[];
   /** a sentence for a model or a person that has never seen Navigator */
   readonly summary: string;
   readonly toolset: Toolset;
@@ -29,6 +31,14 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   /** the task that a call is about */
   readonly subject?: (input: z.infer<I>) => string | undefined;
   readonly run: (input: z.infer<I>, call: Call) => Promise<Result<z.infer<O>>>;
+}
+
+/** Every name by which an operation can be called; the listed one comes first. */
+export function namesOf({
+  name,
+  alsoCalled = [],
+}: Pick<Operation, "name" | "alsoCalled">): readonly string[] {
+  return [name, ...alsoCalled];
 }
 
 /** Infers the types of `run` from the schemas. */

@@ -38,7 +38,12 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   const named = withOwnNames(input, operation.input);
   const parsed = operation.input.safeParse(named);
   if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, named) };
-  const own: Call = { ...call, syncSummary: {}, movable: asideForLarge(call) !== undefined };
+  const own: Call = {
+    ...call,
+    syncSummary: {},
+    looked: new Map(),
+    movable: asideForLarge(call) !== undefined,
+  };
   try {
     const { opensStore, remindsOfSyncs } = toolsets[operation.toolset];
     if (opensStore) await own.ports.store();

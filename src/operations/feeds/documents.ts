@@ -1,8 +1,10 @@
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
+import { perform } from "../door/perform.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
+import { forecast } from "../team/forecast/forecast.ts";
 import { projectChanges } from "./project-changes.ts";
 
 const SHOWN = 100;
@@ -15,7 +17,8 @@ interface DocumentText {
   readonly mimeType: string;
 }
 
-type DocumentKind = "workflow" | "diagram" | "task" | "history";
+type DocumentKind = "workflow" | "diagram" | "task" | "history" | "forecast" | "project-forecast";
+type DocumentSubject = "workflow" | "task" | "project";
 
 /** Workflows, tasks and histories as documents that a client reads and watches. */
 export function documents(call: Call) {
@@ -38,8 +41,11 @@ export function documents(call: Call) {
       const entries = await (await call.ports.store()).log.ofTask(newest);
       return entries.length > 0 ? json(entries.toReversed()) : undefined;
     },
+    forecast: (id) => forecastIn({ parent: id }, call),
+    "project-forecast": async (id) => (id === project ? forecastIn({}, call) : undefined),
   };
-  const list = async (subject: "workflow" | "task") => {
+  const list = async (subject: DocumentSubject) => {
+    if (subject === "project") return [{ id: project }];
     const store = await call.ports.store();
     if (subject === "workflow") {
       return (await store.definitions.heads(project)).map(({ id, source }) => ({
@@ -56,7 +62,7 @@ export function documents(call: Call) {
   return {
     list,
     read: (kind: DocumentKind, id: string) => readers[kind](id),
-    complete: async (subject: "workflow" | "task", typed: string) =>
+    complete: async (subject: DocumentSubject, typed: string) =>
       subject === "task"
         ? tasksBeginning(typed, call)
         : (await list(subject)).map(({ id }) => id).filter((id) => id.startsWith(typed)),
@@ -91,6 +97,15 @@ async function tasksBeginning(
     after = page.next;
   } while (after !== undefined && ids.length < SHOWN);
   return ids.slice(0, SHOWN);
+}
+
+/** A forecast as a document; `undefined` if there is none, such as for an unknown task. */
+async function forecastIn(
+  input: { readonly parent?: string },
+  call: Call,
+): Promise<DocumentText | undefined> {
+  const found = await perform(forecast, input, call);
+  return found.ok ? json(found.value.data) : undefined;
 }
 
 function json(value: unknown): DocumentText {

@@ -25,7 +25,7 @@ async function adoption(task: TaskRecord, workflow: string, call: Call): Promise
   if (refusal) return { ok: false, refusal };
   const { caller } = call;
   const handle = newHandle(call.ports.states.random);
-  const claim = newClaim(task, caller.id, call.ports.now() + call.ports.settings.runLeaseMs);
+  const claim = newClaim(task, caller.id, call.ports.now() + call.ports.settings.runLeaseMs, caller);
   const record = adopted(task, { handle, caller: caller.id });
   const journey = new Journey(call);
   const program = await call.ports.library.pinned(task.project, task.definition ?? "");

@@ -9,6 +9,7 @@ import { settled } from "../../tasks/changes/settled.ts";
 import { newHandle } from "../../tokens/handle.ts";
 import { callsOf } from "../../workflow/calls.ts";
 import type { Program } from "../../workflow/program.ts";
+import { lifecycleFor } from "../lifecycles/lifecycle-for.ts";
 import { conflict } from "../movement/conflict.ts";
 import { Journey } from "../movement/journey.ts";
 import { runClaim } from "../movement/run-claim.ts";
@@ -41,14 +42,17 @@ export async function newRun(
     if (refusal) return { ok: false, refusal };
     return { ok: true, value: await carriedRun({ program, position, task, sequence: 1 }, call) };
   }
+  const pinned = await lifecycleFor({ program }, call);
+  if (!pinned.ok) return pinned;
+  const { pin, records } = pinned.value;
   const handle = newHandle(call.ports.states.random);
-  const blank = blankRecord(task, program, call, handle);
+  const blank = blankRecord(task, program, call, { handle, pin });
   const claim = runClaim(blank, call);
   const record = settled(blank, program, position, world, claim);
   const journey = new Journey(call, now);
   journey.put(undefined, record, events, { type: "created", caller, claim });
   await journey.propagate(record, program, position, events, world);
-  const committed = await journey.commit({ records: [newHandleRecord(handle, task)] });
+  const committed = await journey.commit({ records: [newHandleRecord(handle, task), ...records] });
   const [kept] = committed.ok ? committed.tasks : [];
   return kept ? { ok: true, value: await storedRun(kept, call) } : conflict(task);
 }
@@ -64,10 +68,15 @@ function reachable(program: Program, { workflows }: World): readonly Program[] {
   return [...found];
 }
 
-function blankRecord(id: string, program: Program, call: Call, handle: string): TaskRecord {
+function blankRecord(
+  id: string,
+  program: Program,
+  call: Call,
+  { handle, pin }: { readonly handle: string; readonly pin: string },
+): TaskRecord {
   const { project, sync } = call.ports.settings;
   return {
-    ...created({ project, id, workflow: program.id, synced: sync === "all" }, call.ports.now()),
+    ...created({ project, id, workflow: program.id, synced: sync === "all" }, call.ports.now(), pin),
     definition: program.version,
     run: { handle, caller: call.caller.id },
   };

@@ -12,6 +12,7 @@ import { routedWorkflows } from "../../workflow/routed-workflows.ts";
 import type { Source } from "../../workflow/source/source.ts";
 import { sourceOfValue } from "../../workflow/source/source-of-value.ts";
 import { BrokenDefinition, type ProgramOrBroken, programOrThrow } from "./broken-definition.ts";
+import { injectedDefinition } from "./injected-definition.ts";
 import { LruCache } from "./lru-cache.ts";
 
 /** The most nodes of all cached programs together, about 60 MB. A large workflow has a few hundred nodes. */
@@ -83,7 +84,9 @@ export class Library {
   async pinned(project: string, version: string): Promise<Program> {
     const known = this.#programs.get(version);
     if (known) return programOrThrow(known);
-    const record = await (await this.#store()).definitions.version(project, version);
+    const record =
+      (await (await this.#store()).definitions.version(project, version)) ??
+      (await injectedDefinition(await this.#store(), project, version));
     if (!record) throw new BrokenDefinition(version.slice(0, 12), version, []);
     return programOrThrow(await this.#compile(record));
   }

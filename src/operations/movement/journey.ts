@@ -1,13 +1,6 @@
 import { apply } from "../../engine/apply.ts";
 import { currentNode } from "../../engine/current-node.ts";
-import {
-  type BranchKey,
-  branchTaskIds,
-  changesFamily,
-  familyChanges,
-  isBranch,
-  type OpenedBranch,
-} from "../../engine/family.ts";
+import { changesFamily, familyChanges } from "../../engine/family.ts";
 import { turnOf } from "../../engine/turn.ts";
 import type { World } from "../../engine/world.ts";
 import type { Event } from "../../model/event.ts";
@@ -18,7 +11,6 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
 import type { VersionedRecord } from "../../store/parts/records.ts";
-import { branched } from "../../tasks/changes/branched.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
 import { withSettledFacts } from "../../team/settled-facts.ts";
@@ -27,19 +19,21 @@ import { TooLongHere } from "../door/aside-call.ts";
 import { NAMED } from "../door/sync-reminder.ts";
 import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
+import { cancelBranches, openBranches } from "./branch-tasks.ts";
+import { hasGates, passGates } from "./gates/engine-gates.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
 import { settleTeam } from "./settle-team.ts";
+import { tasksById } from "./tasks-by-id.ts";
 import type { Effects, Gathered } from "./team/gathered.ts";
 
-const SUMMARY = { names: NAMED };
 /**
  * The most tasks that a call changes on the thread that serves all callers. A call with more changes would block
  * that thread, so it is moved to another one.
  */
 const MOST_HERE = 200;
 
-/** An accepted move: its turn, the task after it, and the program and world in which it was made. */
+/** An accepted move, the task after it, and the program and world in which it was made. */
 export interface Moved extends Turn {
   readonly record: TaskRecord;
   readonly program: Program;
@@ -55,6 +49,7 @@ export class Journey {
   readonly #now: number;
   readonly #pending = new Map<string, PendingChange>();
   readonly #counts = new Map<string, VersionedRecord>();
+  readonly #renamed = new Map<string, string>();
   /** what the commit did besides the change that was asked for */
   readonly effects: Effects = { unblocked: new Set(), autoAdvanced: new Set(), rolledUp: new Set() };
 
@@ -83,6 +78,19 @@ export class Journey {
     if (size > changedTasks) throw new TooManyChanges(changedTasks);
   }
 
+  /** Gives a task another id, as part of this journey. No later change of the journey may be about the old id. */
+  rename(before: TaskRecord, id: string, remark: Remark): void {
+    const pending = this.#pending.get(before.id);
+    this.#pending.delete(before.id);
+    this.#pending.set(id, {
+      before: pending?.before ?? before,
+      record: { ...(pending?.record ?? before), id, updatedAt: this.#now },
+      remark: firstRemark(pending?.remark ?? {}, remark),
+      events: pending?.events ?? [],
+    });
+    this.#renamed.set(before.id, id);
+  }
+
   /** Makes a move, with its consequences in the task's branches and in its fork. */
   async move(
     record: TaskRecord,
@@ -107,8 +115,13 @@ export class Journey {
     if (uncertain) return { ok: false, refusal: uncertain };
     const result = apply(program, position, move, world);
     if (!result.ok) return result;
-    const { value: turn } = result;
-    const next = settled(record, program, turn.position, world, remark.claim);
+    const tried = settled(record, program, result.value.position, world, remark.claim);
+    const engineMove = { record, next: tried, move, program, position, turn: result.value, world };
+    const passed = hasGates(record) ? await passGates(engineMove, this.#call) : result;
+    if (!passed.ok) return passed;
+    const { value: turn } = passed;
+    const isSame = turn.position === result.value.position;
+    const next = isSame ? tried : settled(record, program, turn.position, world, remark.claim);
     const { type = "moved", caller = move.by, output, note, claim } = remark;
     const earlier = this.#pending.get(record.id)?.events.length ?? 0;
     this.put(record, next, turn.events, { type, caller, output, note, claim });
@@ -145,9 +158,10 @@ export class Journey {
     if (!record.position) return;
     const turn = { before, after: record.position, events };
     const { cancelled, opened, parentMove } = familyChanges(program, turn, world, clockCaller);
-    if (cancelled.length > 0) await this.#cancel(record.id, cancelled);
-    if (opened.length > 0) await this.#open(record, opened, world);
-    const parent = parentMove && record.parent !== undefined ? await this.#find(record.parent) : undefined;
+    if (cancelled.length > 0) await cancelBranches(this, record.id, cancelled);
+    const syncsBranches = this.#call.ports.settings.sync === "all";
+    if (opened.length > 0) await openBranches(this, record, opened, { world, syncsBranches });
+    const parent = parentMove && record.parent !== undefined ? await this.find(record.parent) : undefined;
     if (!parentMove || !parent?.position?.branches) return;
     // If the parent forked in this journey, its caller keeps its claim on it.
     const claim = this.#pending.get(parent.id)?.remark.claim;
@@ -166,7 +180,7 @@ export class Journey {
       changes,
       reply: besides.reply,
       records: records.length === 0 ? undefined : records,
-      summary: syncSummary ? SUMMARY : undefined,
+      summary: syncSummary ? { names: NAMED } : undefined,
     });
     if (committed.ok && syncSummary && committed.summary) {
       const { unconfirmed: total, names } = committed.summary;
@@ -181,10 +195,12 @@ export class Journey {
       call: this.#call,
       now: this.#now,
       pending: this.#pending,
-      find: (id) => this.#find(id),
+      find: (id) => this.find(id),
+      findAll: (ids) => this.findAll(ids),
       put: (before, record, remark) => this.put(before, record, [], remark),
       effects: this.effects,
       counts: this.#counts,
+      renamed: this.#renamed,
     };
   }
 
@@ -206,82 +222,27 @@ export class Journey {
     return [...this.#pending.values()].map((pending) => {
       const record = withSettledFacts(pending.before, pending.record, this.#now);
       pending.record = record;
-      return { record, entry: entryOf(pending, this.#now) };
+      const was = pending.before?.id;
+      const change = { record, entry: entryOf(pending, this.#now) };
+      return was === undefined || was === record.id ? change : { ...change, was };
     });
   }
 
-  async #open(parent: TaskRecord, branches: readonly OpenedBranch[], world: World): Promise<void> {
-    const syncsBranches = this.#call.ports.settings.sync === "all";
-    const wanted = branches.map((branch) => ({
-      branch,
-      child: branched(parent, branch, world, syncsBranches),
-    }));
-    const kept = await this.#load(wanted.map(({ child }) => child.id));
-    const opened: { readonly child: TaskRecord; readonly branch: OpenedBranch }[] = [];
-    for (const { child: first, branch } of wanted) {
-      const id = this.#isTaken(first.id, kept) ? await this.#freeId(parent.id, branch.key) : first.id;
-      const child = id === first.id ? first : { ...first, id };
-      this.put(undefined, child, branch.events, { type: "created" });
-      opened.push({ child, branch });
-    }
-    // Runs after all branches exist: a branch that ends at once may decide the join, which then cancels the others.
-    for (const { child, branch } of opened) {
-      const isUntouched = this.#pending.get(child.id)?.record === child;
-      if (isUntouched) await this.propagate(child, branch.program, branch.position, branch.events, world);
-    }
+  /** The stored records of tasks, by their ids. */
+  load(ids: readonly string[]): Promise<ReadonlyMap<string, TaskRecord>> {
+    return tasksById(ids, this.#call);
   }
 
-  async #cancel(parent: string, keys: readonly BranchKey[]): Promise<void> {
-    const firstId = (key: BranchKey): string => branchTaskIds(parent, key).next().value;
-    const loaded = await this.#load(keys.map(firstId));
-    for (const key of keys) {
-      const first = this.next(firstId(key)) ?? loaded.get(firstId(key));
-      const child = !first || isBranchTask(parent, key, first) ? first : await this.#findBranch(parent, key);
-      if (child && child.position?.result === undefined)
-        await this.move(child, { type: "cancel", by: clockCaller });
-    }
+  /** The records of tasks after this call, as far as the call has come. */
+  async findAll(ids: readonly string[]): Promise<readonly TaskRecord[]> {
+    const loaded = await this.load(ids.filter((id) => this.next(id) === undefined));
+    return ids.flatMap((id) => this.next(id) ?? loaded.get(id) ?? []);
   }
 
-  async #findBranch(parent: string, key: BranchKey): Promise<TaskRecord | undefined> {
-    for (const id of branchTaskIds(parent, key)) {
-      const task = await this.#find(id);
-      if (!task || isBranchTask(parent, key, task)) return task;
-    }
-    return undefined;
+  /** The record of a task after this call, as far as the call has come. */
+  async find(id: string): Promise<TaskRecord | undefined> {
+    return (await this.findAll([id]))[0];
   }
-
-  /** A free task id for a branch. The usual id may be taken: any caller may have loaded a task under it. */
-  async #freeId(parent: string, key: BranchKey): Promise<string> {
-    for (const id of branchTaskIds(parent, key)) if (!this.#isTaken(id, await this.#load([id]))) return id;
-    throw new Error(`no id for the branch ${key.id} of ${parent} is free`);
-  }
-
-  /**
-   * Whether a task id is taken. If this call loads a task under the id together with its fork, that task is meant
-   * as the branch, so the id counts as free.
-   */
-  #isTaken(id: string, kept: ReadonlyMap<string, TaskRecord>): boolean {
-    return kept.has(id) || this.next(id)?.position?.branch !== undefined;
-  }
-
-  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, TaskRecord>> {
-    const records = await (await this.#call.ports.store()).tasks.load(this.#call.ports.settings.project, ids);
-    return new Map(records.map((record) => [record.id, record]));
-  }
-
-  async #find(id: string): Promise<TaskRecord | undefined> {
-    const next = this.next(id);
-    if (next) return next;
-    const [record] = await (await this.#call.ports.store()).tasks.load(this.#call.ports.settings.project, [
-      id,
-    ]);
-    return record;
-  }
-}
-
-/** Whether a task is the branch, and not another caller's task with the id of the branch. */
-function isBranchTask(parent: string, key: BranchKey, task: TaskRecord): boolean {
-  return task.parent === parent && isBranch(key, task.position?.branch);
 }
 
 // Copies field by field: this runs for every move, and a spread of so many fields would take longer.

@@ -8,6 +8,7 @@ import { UNPLACED, unplaced } from "../../tasks/changes/unplaced.ts";
 import { initialPosition } from "../../tasks/initial-position.ts";
 import { loadedBy } from "../history/task-loader.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
+import { lifecycleFor } from "../lifecycles/lifecycle-for.ts";
 import type { Call } from "../ports/call.ts";
 import { Pace } from "../ports/pace.ts";
 import { Journey } from "./journey.ts";
@@ -69,13 +70,23 @@ async function tryToPlace(call: Call, record: TaskRecord): Promise<Refusal | und
   }
   const at = initialPosition(program, placement, loader, world);
   if (!at.ok) return { ...at.refusal, facts: { ...at.refusal.facts, taskId: id } };
+  // The workflow may name a lifecycle, which was unknown with it.
+  const pinned = await lifecycleFor({ program }, call);
+  if (!pinned.ok) return { ...pinned.refusal, facts: { ...pinned.refusal.facts, taskId: id } };
+  const { pin, records } = pinned.value;
   const { position, events } = at.value;
-  const next = placed(record, program, at.value, world, isAgents ? "agent" : "operator");
+  const next = placed(
+    { ...record, lifecycle: pin },
+    program,
+    at.value,
+    world,
+    isAgents ? "agent" : "operator",
+  );
   const note = "its workflow was loaded";
   journey.put(record, next, events, { type: "described", caller: call.caller, note });
   await journey.propagate(next, program, position, events, world);
   // Two processes may place the task at once. The first commit wins, and the other is not needed.
-  await journey.commit();
+  await journey.commit({ records });
   return undefined;
 }
 

@@ -111,8 +111,8 @@ export function report<T>(
     if (moved.ok) {
       const changed = tried.by && (await judgeFiles(tried.by === "person" ? record : own, call));
       if (changed) return { ok: false, refusal: changed };
-      const { reply, answer: answered } = asked.conclude(moved.value);
-      return { ok: true, value: { journey, reply, answer: answered } };
+      const { reply, records, answer: answered } = asked.conclude(moved.value);
+      return { ok: true, value: { journey, reply, records, answer: answered } };
     }
     if (moved.refusal.code !== "EVIDENCE_MISSING") return moved;
     if (gathered) return approvalRequest(moved.refusal, record, content(), own, call);

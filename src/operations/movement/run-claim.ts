@@ -6,5 +6,5 @@ import type { Call } from "../ports/call.ts";
 export function runClaim(record: TaskRecord, { ports: { now, settings }, caller }: Call): Claim {
   const until = now() + settings.runLeaseMs;
   if (record.claim) return extended(record.claim, until);
-  return newClaim(record, record.run?.caller ?? caller.id, until);
+  return newClaim(record, record.run?.caller ?? caller.id, until, caller);
 }

@@ -22,8 +22,9 @@ export async function settleTeam(
       const after = change.record;
       settled.set(id, after);
       await settleDependants(gathered, before, after);
-      if (before?.parent !== after.parent || isOpen(before) !== isOpen(after))
-        await settleParent(gathered, before, after);
+      const around = before?.parent;
+      const isMoved = (around && gathered.renamed.get(around)) !== after.parent && around !== after.parent;
+      if (isMoved || isOpen(before) !== isOpen(after)) await settleParent(gathered, before, after);
     }
   const claims = new ClaimLists(gathered.call, given);
   const counts = new WipCounts(gathered);

@@ -14,11 +14,14 @@ import { operation } from "../door/operation.ts";
 import { changedFiles } from "../movement/attachments/attached-files.ts";
 import { type Change, commitChange } from "../movement/commit-change.ts";
 import { Journey, type Moved } from "../movement/journey.ts";
+import { loadMovable } from "../movement/load-movable.ts";
+import { loadTask } from "../movement/load-task.ts";
 import { type Located, locate } from "../movement/locate.ts";
 import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { approvalsAt, approvalTicket } from "./approvals.ts";
 import { causeOfWait } from "./causing-report.ts";
+import { answerConsult } from "./consulted.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion } from "./open-question.ts";
 import { operatorProvenance } from "./operator-provenance.ts";
@@ -48,11 +51,29 @@ export const answerQuestion = operation({
   input: Input,
   output: Answered,
   subject: ({ taskId }) => taskId,
-  run: (input, call) => commitChange(input.taskId, call, (record) => answering(record, input, call)),
+  run: (input, call) =>
+    commitChange(input.taskId, call, (record) => answering(record, input, call), undefined, loadAnswerable),
 });
+
+/** Loads a task that may ask: one that the engine moves, or a plain one in `consult`. */
+async function loadAnswerable(call: Call, id: string): Promise<Result<TaskRecord>> {
+  const found = await loadTask(call, id);
+  return found.ok && found.value.hold === "consult" ? found : loadMovable(call, id);
+}
+
+function consulting(record: TaskRecord, input: Input, call: Call): Result<Change<Answered>> {
+  const journey = answerConsult(record, input, call);
+  if (!journey.ok) return journey;
+  const answer = (committed: TaskRecord): Result<Answered> => ({
+    ok: true,
+    value: { nextStep: committed.state, action: "conditional", task: summaryOf(committed) },
+  });
+  return { ok: true, value: { journey: journey.value, answer } };
+}
 
 /** The change that an answer makes. */
 async function answering(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Answered>>> {
+  if (record.hold === "consult") return consulting(record, input, call);
   const stale = judgeStale(record, input);
   if (stale) return { ok: false, refusal: stale };
   const located = await locate(record, call);

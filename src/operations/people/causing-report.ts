@@ -3,6 +3,7 @@ import { currentNode } from "../../engine/current-node.ts";
 import type { AttachedFile } from "../../model/attached-file.ts";
 import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
+import type { RouteDecision } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { labelled, quotedText } from "../../model/words/quoted-lines.ts";
 import { readableJson } from "../../model/words/readable-json.ts";
@@ -32,6 +33,8 @@ export interface WaitCause {
   readonly agent?: string | undefined;
   /** the attachments on which people base their decision */
   readonly files?: readonly AttachedFile[] | undefined;
+  /** the decision of a router that stopped the task */
+  readonly routed?: RouteDecision | undefined;
   /** whether the files were not compared with their attached content */
   readonly unread?: boolean;
 }
@@ -56,21 +59,25 @@ async function reportAndAgent(
   record: TaskRecord,
   located: Located,
   call: Call,
-): Promise<Pick<WaitCause, "report" | "agent">> {
+): Promise<Pick<WaitCause, "report" | "agent" | "routed">> {
   const { hold, claim, run } = record;
   let agent = claim?.owner ?? run?.caller;
   let reports = 0;
+  let routed: RouteDecision | undefined;
+  let isStopFound = hold !== "escalation";
   for await (const entry of entriesOf(record, call.ports, "newest")) {
     const { type, caller, events } = entry;
     if (caller.kind === "agent" && type !== "described") agent ??= caller.id;
+    if (!isStopFound) routed = events.find((event) => event.type === "routed");
+    isStopFound ||= events.some((event) => event.type === "escalated" || event.type === "ended");
     const report = hold === "approval" ? askedWith(entry) : reportedWith(entry, located, hold === "question");
-    if (report) return { report, agent };
+    if (report) return { report, agent, routed };
     if (events.some((event) => event.type === "reported")) reports += 1;
     // Stop at the last arrival at a step: a request for approval from before it is not the open one.
     const isFar = hold === "approval" ? events.some(isEntered) : reports === MOST_REPORTS;
     if (isFar || type === "created" || type === "replaced") break;
   }
-  return { agent };
+  return { agent, routed };
 }
 
 /** The report as part of a message. */

@@ -12,9 +12,13 @@ import type { Located } from "../movement/locate.ts";
 import type { Question } from "../ports/question.ts";
 import { approvalsAt, approvalWords } from "./approvals.ts";
 import { ReportBehind, type WaitCause } from "./causing-report.ts";
+import { EscalationPacket, escalationPacket } from "./escalation-packet.ts";
 import { listedFiles } from "./listed-files.ts";
 import { openQuestion } from "./open-question.ts";
 import { waysOut } from "./resolve-options.ts";
+
+/** A notice needs no answer: it is there as long as its cause is. */
+const ItemKind = z.enum(["question", "approval", "escalation", "notice"]);
 
 /** One thing that waits for a person. */
 export const InboxItem = z.object({
@@ -25,7 +29,7 @@ export const InboxItem = z.object({
   step: z.string(),
   stepName: z.string(),
   visit: z.number().int(),
-  kind: z.enum(["question", "approval", "escalation"]),
+  kind: ItemKind,
   message: z.string(),
   reason: EscalationReason.optional(),
   /** answers of a question, or ways out of an escalation as `resolve_task` takes them */
@@ -42,10 +46,15 @@ export const InboxItem = z.object({
   files: z.array(AttachedFile).optional(),
   /** how many attachments are not listed */
   moreFiles: z.number().int().optional(),
+  /** for a task that a router stopped: the ways that were open, the measurements, and what failed */
+  packet: EscalationPacket.optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
+
+/** A decision that a task waits for. */
+export type InboxDecision = InboxItem & { readonly kind: Exclude<InboxItem["kind"], "notice"> };
 
 /** Limits of the texts of an item. They are low, because a page of the inbox holds hundreds of items. */
 const LONGEST_NAME = 500;
@@ -58,8 +67,8 @@ const GIVEN_UP =
 export function inboxItems(
   record: TaskRecord,
   located: Located,
-  { report, agent, files = [], unread = false }: WaitCause = {},
-): InboxItem[] {
+  { report, agent, routed, files = [], unread = false }: WaitCause = {},
+): InboxDecision[] {
   const { program, position, world } = located;
   const { node } = currentNode(program, position, world);
   const common = {
@@ -79,12 +88,13 @@ export function inboxItems(
   const fate = ending ? ` ${GIVEN_UP}` : "";
   if (reason) {
     const message = `Stopped at "${common.stepName}". ${whyStopped[reason]}${fate}`;
-    const item: InboxItem = {
+    const item: InboxDecision = {
       ...common,
       kind: "escalation",
       message,
       reason,
       options: readable(waysOut(located)),
+      ...(routed && { packet: escalationPacket(routed) }),
     };
     // No hash of what is shown: the files were not read, so a later comparison would fail.
     return [unread ? item : withShown(item, files)];
@@ -115,7 +125,7 @@ function readable(options: Question["options"]): NoticeOption[] {
  * The item with the hash of everything that the person decides about. `asked` is the hash of the whole report, since
  * only the beginning of a long report is shown.
  */
-function withShown(item: InboxItem, files: readonly AttachedFile[], asked = ""): InboxItem {
+function withShown(item: InboxDecision, files: readonly AttachedFile[], asked = ""): InboxDecision {
   const { title = "", message, requirement = "", options, report } = item;
   const words = options.map(({ id, label, description = "" }) => [id, label, description]);
   const behind = [report?.about ?? "", report?.text ?? ""];

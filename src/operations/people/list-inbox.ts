@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ListedProposal } from "../../model/proposal.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import { Key } from "../door/key.ts";
@@ -6,22 +7,27 @@ import { operation } from "../door/operation.ts";
 import { PageCursor } from "../door/pages.ts";
 import { BrokenDefinition } from "../library/broken-definition.ts";
 import { bytesToRead } from "../movement/attachments/attached-files.ts";
-import { loadMovable } from "../movement/load-movable.ts";
+import { loadTask } from "../movement/load-task.ts";
 import { locate } from "../movement/locate.ts";
+import { ModelNotice, modelNotice } from "../ports/budgeted-model.ts";
 import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
+import { consultItem } from "./consulted.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
+import { storedProposals } from "./stored-proposals.ts";
+import { teamNotices } from "./team-notices.ts";
 
 /** The most bytes of attached files that one list reads. Other files are read when a person decides. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const WAITS: readonly Hold[] = ["question", "approval", "escalation"];
+const ASKS: readonly Hold[] = [...WAITS, "consult"];
 
 export const listInbox = operation({
   name: "list_inbox",
   summary:
-    "What waits for a person: questions, approvals, tasks that stopped. What has waited longest first, page by page.",
+    "What waits for a person: questions, approvals, tasks that stopped, trouble in teams. What has waited longest first, page by page.",
   toolset: "admin",
   access: "operator",
   effect: "reads",
@@ -32,7 +38,14 @@ export const listInbox = operation({
     limit: z.number().int().min(1).max(500).optional(),
     cursor: PageCursor.optional(),
   }),
-  output: z.object({ items: z.array(InboxItem), total: z.number().int(), nextCursor: z.string().optional() }),
+  output: z.object({
+    items: z.array(InboxItem),
+    total: z.number().int(),
+    nextCursor: z.string().optional(),
+    /** on the first page: the open proposals, and notices about models */
+    proposals: z.array(ListedProposal).optional(),
+    notices: z.array(ModelNotice).optional(),
+  }),
   run: async ({ limit = 100, cursor, taskId }, call) => {
     if (taskId !== undefined) return ofTask(taskId, call);
     const store = await call.ports.store();
@@ -40,14 +53,14 @@ export const listInbox = operation({
     const page = await store.tasks.list({
       project,
       limit,
-      states: [{ category: "ready", held: WAITS }],
+      states: [
+        { category: "ready", held: WAITS },
+        { category: "waiting", held: ["consult"] },
+      ],
       ...(cursor !== undefined && { after: Number(cursor) }),
     });
     const counts = await store.tasks.count(project);
-    const total = counts.reduce(
-      (sum, { hold, count }) => sum + (hold && WAITS.includes(hold) ? count : 0),
-      0,
-    );
+    const total = counts.reduce((sum, { hold, count }) => sum + (hold && ASKS.includes(hold) ? count : 0), 0);
     const longestFirst = page.tasks.toSorted((one, other) => waitsSince(one) - waitsSince(other));
     let bytes = 0;
     const looked = longestFirst.map((record) => {
@@ -55,31 +68,45 @@ export const listInbox = operation({
       return itemsOf(record, call, bytes <= MOST_BYTES);
     });
     const items = await Promise.all(looked);
+    const notices = cursor === undefined ? await teamNotices(call) : [];
     return {
       ok: true,
       value: {
-        items: items.flat(),
-        total,
+        items: [...items.flat(), ...notices],
+        total: total + notices.length,
         ...(page.next !== undefined && { nextCursor: String(page.next) }),
+        ...(cursor === undefined && (await besidesTasks(call))),
       },
     };
   },
 });
 
+/** What waits for a person without a task. */
+async function besidesTasks(call: Call) {
+  const { store, settings } = call.ports;
+  const proposals = await storedProposals(call, "open");
+  const notice = await modelNotice(await store(), settings.project);
+  return {
+    ...(proposals.length > 0 && { proposals: [...proposals] }),
+    ...(notice && { notices: [notice] }),
+  };
+}
+
 async function ofTask(id: string, call: Call): Promise<Result<{ items: InboxItem[]; total: number }>> {
-  const found = await loadMovable(call, id);
+  const found = await loadTask(call, id);
   if (!found.ok) return found;
   const { value: record } = found;
-  if (record.hold === undefined || !WAITS.includes(record.hold))
+  if (record.hold === undefined || !ASKS.includes(record.hold))
     return { ok: true, value: { items: [], total: 0 } };
   return { ok: true, value: { items: await itemsOf(record, call), total: 1 } };
 }
 
-function waitsSince({ position, updatedAt }: TaskRecord): number {
-  return position?.since ?? updatedAt;
+function waitsSince({ position, team, updatedAt }: TaskRecord): number {
+  return position?.since ?? team?.enteredAt ?? updatedAt;
 }
 
 async function itemsOf(record: TaskRecord, call: Call, readsFiles = true): Promise<InboxItem[]> {
+  if (record.hold === "consult") return [consultItem(record)];
   try {
     const located = await locate(record, call);
     return inboxItems(record, located, await causeOfWait(record, located, call, readsFiles));

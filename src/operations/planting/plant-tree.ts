@@ -58,7 +58,10 @@ async function tryToPlant(
     await pace.next();
   }
   const reply = replyFor?.(planting);
-  const committed = mode.dryRun || planting.journey.isEmpty || (await planting.journey.commit({ reply })).ok;
+  const committed =
+    mode.dryRun ||
+    planting.journey.isEmpty ||
+    (await planting.journey.commit({ reply, records: planting.records })).ok;
   if (!committed) return undefined;
   // A workflow may have been loaded after it was looked up here, so its tasks may not be placed yet.
   if (!mode.dryRun) await placeLoaded([...planting.unknown], call);

@@ -1,9 +1,10 @@
 import { judgePlacement } from "../../authority/judge-placement.ts";
 import { taskStatus } from "../../lifecycle/task-status.ts";
 import { limits } from "../../model/limits.ts";
-import type { Refusal } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Planted } from "../../model/task-input.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import { created } from "../../tasks/changes/created.ts";
 import { described, withVariables } from "../../tasks/changes/described.ts";
 import { placed } from "../../tasks/changes/placed.ts";
@@ -15,6 +16,8 @@ import { sameValue } from "../../workflow/conditions/same-value.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
 import { didYouMean } from "../door/unknown-filter.ts";
+import { lifecycleFor } from "../lifecycles/lifecycle-for.ts";
+import type { PinnedLifecycle } from "../lifecycles/pin-lifecycle.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
 import type { FlatTask } from "./flatten-tree.ts";
@@ -41,6 +44,7 @@ export class TreeChange {
   readonly #now: number;
   readonly #warnings: string[] = [];
   readonly #suggestions = new Map<string, string>();
+  readonly #pins = new Map<Program | undefined, PinnedLifecycle>();
   #loaded: readonly string[] | undefined;
   #created = 0;
   #updated = 0;
@@ -123,12 +127,12 @@ export class TreeChange {
     } = this.#call;
     const { project, sync } = settings;
     const { id, workflowType: workflow } = task;
+    const pinned = await this.#pinFor(program);
+    if (!pinned.ok) return { ...pinned.refusal, facts: { ...pinned.refusal.facts, taskId: id } };
+    const synced = this.#mode.onlyNew ? sync === "all" : sync !== "off";
     const shell = before
       ? replaced(before, workflow)
-      : created(
-          { project, id, workflow, synced: this.#mode.onlyNew ? sync === "all" : sync !== "off" },
-          this.#now,
-        );
+      : created({ project, id, workflow, synced }, this.#now, pinned.value.pin);
     const blank = described(shell, task, this.#now);
     const remark = { type: before ? "replaced" : "created", caller } as const;
     if (before) this.#updated += 1;
@@ -156,6 +160,21 @@ export class TreeChange {
     this.journey.put(before, next, events, remark);
     await this.journey.propagate(next, program, position, events, world);
     return undefined;
+  }
+
+  /** The lifecycle of new tasks of a workflow, looked up once for each. */
+  async #pinFor(program: Program | undefined): Promise<Result<PinnedLifecycle>> {
+    const known = this.#pins.get(program);
+    if (known) return { ok: true, value: known };
+    const pinned = await lifecycleFor({ program }, this.#call);
+    if (pinned.ok) this.#pins.set(program, pinned.value);
+    return pinned;
+  }
+
+  /** The lifecycles that the commit of the tree has to bring along. */
+  get records(): readonly RecordChange[] {
+    const records = [...this.#pins.values()].flatMap((pinned) => pinned.records);
+    return [...new Map(records.map((record) => [record.id, record])).values()];
   }
 
   /** A sentence with the loaded workflow that may be meant. Only the first few unknown names of a call get one. */

@@ -19,6 +19,7 @@ import type { ModelPort, ModelReply, ModelRequest } from "./model-port.ts";
 
 const KIND = `${LOCAL_KIND}model`;
 const PROJECT_ID = "usage";
+const NOTICE_ID = "notice";
 const TaskUsage = z.object({ calls: z.number().int().min(0) });
 
 /** A reply, and the notice for the inbox if the model has failed for long. */
@@ -93,15 +94,31 @@ async function begin(spender: Spender): Promise<Admission> {
   }
 }
 
+/** What people are told about a model that has failed for long. */
+export const ModelNotice = z.object({ message: z.string(), at: z.number() });
+export type ModelNotice = z.infer<typeof ModelNotice>;
+
+/** The notice about the project's model; none once the model has answered again. */
+export async function modelNotice(store: Store, project: string): Promise<ModelNotice | undefined> {
+  const [record] = await store.records.load(project, KIND, [NOTICE_ID]);
+  return ModelNotice.safeParse(record?.value).data;
+}
+
 async function end(
   spender: Spender,
   result: { readonly ending: Ending; readonly usd: number | undefined },
   admitted: Admitted,
 ): Promise<string | undefined> {
   for (;;) {
-    const { usage } = await loaded(spender);
-    const settled = settle(usage.value, result, spender.store.now(), admitted);
-    const records = [{ ...usage, value: settled.usage as Json }];
+    const { usage, notice } = await loaded(spender);
+    const at = spender.store.now();
+    const settled = settle(usage.value, result, at, admitted);
+    const told = settled.notice === undefined ? undefined : { message: settled.notice, at };
+    const isOver = notice.version > 0 && result.ending === "good";
+    const records = [
+      { ...usage, value: settled.usage as Json },
+      ...(told || isOver ? [{ ...notice, value: told }] : []),
+    ];
     if ((await spender.store.commit({ project: spender.project, changes: [], records })).ok)
       return settled.notice;
   }
@@ -109,7 +126,7 @@ async function end(
 
 async function loaded({ store, project, taskId }: Spender) {
   const taskRecord = `task:${taskId}`;
-  const found = await store.records.load(project, KIND, [PROJECT_ID, taskRecord]);
+  const found = await store.records.load(project, KIND, [PROJECT_ID, taskRecord, NOTICE_ID]);
   const of = <T>(id: string, schema: z.ZodType<T>, unused: T) => {
     const record = found.find((one) => one.id === id);
     const value = schema.safeParse(record?.value).data ?? unused;
@@ -118,6 +135,7 @@ async function loaded({ store, project, taskId }: Spender) {
   return {
     usage: of(PROJECT_ID, ModelUsage, unusedModel),
     task: of(taskRecord, TaskUsage, { calls: 0 }),
+    notice: of<ModelNotice | undefined>(NOTICE_ID, ModelNotice, undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AttackReport } from "../../model/attack.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Result } from "../../model/refusal.ts";
+import type { TeamDrill } from "../../model/team-drill.ts";
 import type { SyncNames } from "../../store/parts/syncs.ts";
 import type { Store } from "../../store/store.ts";
 import type { Library } from "../library/library.ts";
@@ -9,6 +10,7 @@ import type { Aside } from "./aside.ts";
 import type { AttackRequest } from "./attack-request.ts";
 import type { Collectors } from "./collectors.ts";
 import type { Configured } from "./configured.ts";
+import type { DrillRequest } from "./drill-request.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { KnownAgents } from "./known-agents.ts";
@@ -71,6 +73,8 @@ export interface Ports {
    * folder `attack` imports operations
    */
   readonly attack?: (request: AttackRequest, call: Call) => Promise<Result<AttackReport>>;
+  /** rehearses a team in a scratch store; a port for the same reason */
+  readonly drill?: (request: DrillRequest, call: Call) => Promise<Result<TeamDrill>>;
   /** another thread for long calls; absent if the process serves one caller only */
   readonly aside?: Aside<Call> | undefined;
   /** closes the opened resources */
@@ -94,6 +98,8 @@ export interface Call {
   readonly saidName?: string | undefined;
   /** the syncs that this call has read; `perform` sets it */
   readonly syncSummary: SyncSummary | undefined;
+  /** what this call has found out about evidence that gates ask for: true, or why it does not hold; `perform` sets it */
+  readonly looked?: Map<string, true | string>;
   /** receives long text piece by piece; without it, the text is in the answer */
   readonly sink?: (text: string) => void;
   /** asks the person behind the client, if the client supports it; the client repeats the call with the answer */

@@ -1,5 +1,8 @@
 import { apply } from "../../engine/apply.ts";
 import type { World } from "../../engine/world.ts";
+import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
+import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
+import { judgeGates } from "../../lifecycle/moves/judge-gates.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { TaskChange } from "../../store/parts/commit.ts";
@@ -7,6 +10,8 @@ import { claimed } from "../../tasks/changes/claimed.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
+import { placeIn } from "../../team/place-in.ts";
+import { proofsOf } from "../../team/proofs-of.ts";
 import { limitedState } from "../../team/wip.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Journey } from "../movement/journey.ts";
@@ -41,7 +46,8 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   const [program, ...inner] = versionsOf(record).map((version) => compiledProgram(version, claiming));
   if (!program || inner.includes(undefined) || !position) return undefined;
   const now = call.ports.now();
-  const claim = newClaim(record, claimant.worker, now + (claimant.leaseMs ?? call.ports.settings.leaseMs));
+  const until = now + (claimant.leaseMs ?? call.ports.settings.leaseMs);
+  const claim = newClaim(record, claimant.worker, until, by);
   const journey = new Journey(call, now);
   const remark = { type: "claimed", caller: by } as const;
   if (!isAtStart(record, program)) {
@@ -60,19 +66,23 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
 /** The change that claims a plain task, which has no steps to begin. */
 function plainChange(record: TaskRecord, { claimant, by, call }: Claiming): TaskChange | undefined {
   const now = call.ports.now();
-  const claim = newClaim(record, claimant.worker, now + (claimant.leaseMs ?? call.ports.settings.leaseMs));
+  const until = now + (claimant.leaseMs ?? call.ports.settings.leaseMs);
+  const claim = newClaim(record, claimant.worker, until, by);
   const journey = new Journey(call, now);
   journey.put(record, claimed(record, claim, now), [], { type: "claimed", caller: by });
   return unlessLimited(record, journey);
 }
 
 /**
- * The one change of the journey. `undefined` if it leaves or enters a state with a WIP limit: this claim cannot change the
+ * The one change of the journey. `undefined` if a gate of the task's lifecycle stops it: evidence takes long to look into,
+ * so only `next_task` and `claim` do. `undefined` also if it leaves or enters a state with a WIP limit: this claim cannot change the
  * count of that state, so only `next_task` and `claim` hand such a task out.
  */
 function unlessLimited(record: TaskRecord, journey: Journey): TaskChange | undefined {
   const [change] = journey.changes();
-  return limitedState(record) || limitedState(change?.record) ? undefined : change;
+  if (!change || limitedState(record) || limitedState(change.record)) return undefined;
+  const checks = gatesOnMove(lifecycleOf(record), placeIn(record), placeIn(change.record), proofsOf(record));
+  return judgeGates(record.id, checks, "engine", false).refusal ? undefined : change;
 }
 
 export function compiledProgram(version: string, { programs, call }: Claiming): Program | undefined {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Json } from "../../model/json.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { Confidence } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
@@ -19,6 +20,8 @@ const Input = z.strictObject({
   reason: PlainText.min(1).max(2_000),
   confidence: Confidence.describe("LOW asks a person instead"),
   assured_by: PlainText.min(1).max(500).optional().describe("for a skip: what assures the work"),
+  nodes: Json.optional().describe("inject_nodes: [{id, purpose, serves_goal}]"),
+  patch: Json.optional(),
   worker: Name.optional(),
   fence: z.number().int().optional(),
   keepClaim: z.boolean().optional(),
@@ -51,7 +54,7 @@ interface Pending {
 }
 
 async function chosen(
-  { candidate_id, reason, confidence, assured_by, ...claimed }: Input,
+  { candidate_id, reason, confidence, assured_by, nodes, patch, ...claimed }: Input,
   call: Call,
   reply?: ReplyFor<RouteAnswer>,
 ): Promise<Result<RouteAnswer>> {
@@ -67,6 +70,8 @@ async function chosen(
     alignment: { serves_goal: true, in_scope: true, helps_key_question: true },
     why_now: { trigger: "chosen by the caller", relevance_to_charter: reason },
     ...(assured_by !== undefined && { assured_by }),
+    ...(nodes !== undefined && { nodes }),
+    ...(patch !== undefined && { patch }),
   };
   return routeStep(
     {

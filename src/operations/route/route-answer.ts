@@ -23,7 +23,10 @@ export const RouteAnswer = z.object({
   decision: Decision.optional(),
   next_step_id: z.string().optional(),
   detour_target: z.string().optional(),
-  injected: z.string().optional(),
+  /** the injected workflow, or the ids of the added steps */
+  injected: z.union([z.string(), z.array(z.string())]).optional(),
+  /** the proposal that waits for a person */
+  proposal: z.string().optional(),
   reason: z.string().optional(),
   confidence: Confidence.optional(),
   source: RouteSource.optional(),
@@ -49,6 +52,8 @@ export function decidedAnswer(made: RouteDecision): Omit<RouteAnswer, "applied" 
     ...(next !== undefined && { next_step_id: next }),
     ...(decision === "DETOUR" && target !== undefined && { detour_target: target }),
     ...(decision === "INJECT_FLOW" && target !== undefined && { injected: target }),
+    ...(made.nodes && { injected: made.nodes }),
+    ...(made.proposal !== undefined && { proposal: made.proposal }),
     reason: made.reason,
     confidence: made.confidence,
     source: made.source,

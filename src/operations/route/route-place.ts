@@ -20,6 +20,7 @@ export interface RoutePlace {
   /** the innermost workflow, and the path of the step */
   readonly flow: string;
   readonly path: string;
+  readonly innermost: Program;
   readonly policy: RoutePolicy;
   readonly memory: StepMemory;
   readonly excursions: Excursions;
@@ -51,6 +52,7 @@ export async function routePlace(record: TaskRecord, call: Call, mayLeave: boole
     node,
     flow: innermost.id,
     path,
+    innermost,
     policy,
     memory: memoryOf(position, path),
     excursions: excursionsOf(position),

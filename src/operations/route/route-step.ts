@@ -47,6 +47,7 @@ export function routeStep(
     output?: Json | undefined;
   } = { variables: report.variables, output: report.output };
   let made: ReturnType<Router["record"]> | undefined;
+  let besides: Awaited<ReturnType<Router["besides"]>> | undefined;
 
   const prepare = async (
     record: TaskRecord,
@@ -56,6 +57,7 @@ export function routeStep(
     const routed = await router.decided(record, facts);
     const { route, place, input } = routed;
     made = undefined;
+    besides = undefined;
     const proof = router.evidenceMove(routed, facts !== undefined);
     if (proof) {
       content.outcome = route.assessment.success;
@@ -77,7 +79,8 @@ export function routeStep(
     const move = decision === "SKIP" ? { ...route.choice.move, reason: made.reason } : route.choice.move;
     content.outcome = route.choice.outcome || undefined;
     const event: Event = { type: "routed", step: place.position.step, ...made, by };
-    return { kind: "move", moveAt: () => move, world: place.world, events: [event] };
+    besides = await router.besides(step.taskId, routed, route);
+    return { kind: "move", moveAt: () => move, world: besides.world, events: [event] };
   };
 
   return makeReport(
@@ -92,7 +95,7 @@ export function routeStep(
         step.keepClaim && claim ? extended(claim, call.ports.now() + call.ports.settings.leaseMs) : undefined,
       conclude: (moved) => {
         const answer: Result<RouteAnswer> = { ok: true, value: answerOf(moved, made) };
-        return { reply: reply?.(answer.value), answer: () => answer };
+        return { reply: reply?.(answer.value), records: besides?.records, answer: () => answer };
       },
     },
     call,

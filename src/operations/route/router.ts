@@ -1,23 +1,36 @@
 import { apply } from "../../engine/apply.ts";
+import type { World } from "../../engine/world.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { EvidenceFact } from "../../model/evidence.ts";
 import type { Move } from "../../model/move.ts";
 import { readRequirementId } from "../../model/requirement.ts";
 import type { RouteDecision, RoutePacket } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { circumstancesOf } from "../../routing/accepted-choice.ts";
 import { buildPacket } from "../../routing/build-packet.ts";
+import { type Calibration, calibrate } from "../../routing/calibration.ts";
 import { decide, type Route } from "../../routing/decide.ts";
 import { reportMove } from "../../routing/report-move.ts";
 import { routeDecision } from "../../routing/route-decision.ts";
 import type { RouteInput } from "../../routing/route-input.ts";
+import { situationOf } from "../../routing/situation-of.ts";
+import { worldWith } from "../../routing/world-with.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
 import { type ReportContent, reportHash } from "../movement/report-content.ts";
 import { type BudgetedModel, budgetedModel } from "../ports/budgeted-model.ts";
 import type { Call } from "../ports/call.ts";
 import { modelLimits } from "../ports/model-limits.ts";
 import type { ModelPort, ModelUse } from "../ports/model-port.ts";
+import { ruleFor } from "./accepted-rules.ts";
+import { type GraphChange, graphChange } from "./graph-change.ts";
+import { judgedLog } from "./judged-log.ts";
 import { type RoutePlace, routePlace } from "./route-place.ts";
+import { graphProposalId, proposalRecord, stepsRecord } from "./route-records.ts";
 import type { RouteReport } from "./route-report.ts";
+
+/** The newest entries by which a model's confidence is judged. */
+const CALIBRATION_ENTRIES = 5_000;
 
 /** One report that is routed. Keeps what was measured and answered, while the task is judged again. */
 export interface Routing {
@@ -38,6 +51,11 @@ export interface Routed {
   readonly route: Route;
 }
 
+interface Besides {
+  readonly world: World;
+  readonly records: readonly RecordChange[];
+}
+
 export class Router {
   readonly #routing: Routing;
   readonly #call: Call;
@@ -47,6 +65,8 @@ export class Router {
   #use: ModelUse | undefined;
   #model: BudgetedModel | undefined;
   #isModelUnusable = false;
+  #graph: GraphChange | undefined;
+  #calibrations: readonly Calibration[] = [];
 
   constructor(routing: Routing, call: Call) {
     this.#routing = routing;
@@ -67,6 +87,8 @@ export class Router {
     const { forensics, problems, captured } = this.#measured ?? nothingMeasured;
     const place = await routePlace(record, this.#call, this.#measured !== nothingMeasured);
     const { report, by } = this.#routing;
+    this.#graph =
+      place.policy.mode === "authoritative" ? await graphChange(place, this.#answers, this.#call) : undefined;
     const input: RouteInput = {
       program: place.program,
       position: place.position,
@@ -86,8 +108,17 @@ export class Router {
       excursions: place.excursions,
       policy: place.policy,
       tags: record.team?.tags ?? [],
+      graph: this.#graph,
+      model: this.#use && { name: this.#use.name, calibrations: this.#calibrations },
     };
-    return { place, input, route: decide(input, this.#isAsked ? this.#answers : undefined) };
+    const answers = this.#isAsked ? this.#answers : undefined;
+    const route = decide(input, answers);
+    if (route.kind === "impossible" || (route.kind === "decided" && isByRule(route.source)))
+      return { place, input, route };
+    const { rule } = await ruleFor(situationOf(circumstancesOf(input, route)), this.#call);
+    if (!rule) return { place, input, route };
+    const ruled = { ...input, rules: [rule] };
+    return { place, input: ruled, route: decide(ruled, answers) };
   }
 
   /** Whether a model or the caller chooses among the candidates that the rules leave. */
@@ -128,8 +159,11 @@ export class Router {
       this.#call.signal ?? new AbortController().signal,
     );
     this.#use = added(this.#use, reply.model);
-    if (reply.ok) this.#answers.push(reply.answer);
-    else {
+    if (reply.ok) {
+      this.#answers.push(reply.answer);
+      if (this.#calibrations.length === 0)
+        this.#calibrations = calibrate((await judgedLog(this.#call, CALIBRATION_ENTRIES)).lines);
+    } else {
       this.#isModelUnusable = true;
       this.#rejected.push(...route.rejected, `${reply.problem}: ${reply.detail}`.slice(0, 500));
     }
@@ -152,18 +186,44 @@ export class Router {
       problems: input.problems,
       concerns: input.claims.concerns ?? [],
       candidates: route.candidates,
+      program: place.policy.mode === "authoritative" ? place.innermost : undefined,
     });
   }
 
   /** The decision as the history keeps it. */
-  record({ place }: Routed, route: Extract<Route, { kind: "decided" }>): RouteDecision {
+  record({ place, input }: Routed, route: Extract<Route, { kind: "decided" }>): RouteDecision {
     return routeDecision(route, {
       flow: place.flow,
       path: place.path,
       agent: this.#routing.report.agent,
       rejected: [...this.#rejected, ...route.rejected],
+      problems: input.problems,
+      proposal: route.choice.patch && graphProposalId(place, route.choice.patch),
       ...(this.#use && { model: { ...this.#use, ms: Math.round(this.#use.ms) } }),
     });
+  }
+
+  /** What is stored beside the decision: the steps that it adds, and the proposal that it makes. */
+  async besides(
+    taskId: string,
+    { place }: Routed,
+    { choice, reason }: Extract<Route, { kind: "decided" }>,
+  ): Promise<Besides> {
+    const { steps, patch, nodes = [] } = choice;
+    if (!steps) return { world: place.world, records: [] };
+    const stored = await stepsRecord(steps, taskId, this.#call);
+    const world = worldWith(place.world, steps.program);
+    const patched = patch && this.#graph?.of(patch);
+    if (!patch || !patched?.ok) return { world, records: stored };
+    const made = {
+      patch,
+      result: patched.program.version,
+      nodes,
+      task: taskId,
+      reason,
+      model: this.#use?.name,
+    };
+    return { world, records: [...stored, ...(await proposalRecord(place, made, this.#call))] };
   }
 
   #hashOf(record: TaskRecord, { node }: RoutePlace, facts: readonly EvidenceFact[]): RouteInput["hashOf"] {
@@ -174,6 +234,11 @@ export class Router {
     const { variables, output } = report;
     return (outcome) => reportHash({ outcome, variables, output, kept: record.attachments, brought, facts });
   }
+}
+
+/** Whether a tier decided that comes before the accepted rules. */
+function isByRule(source: RouteDecision["source"]): boolean {
+  return source === "fast_path" || source === "deterministic";
 }
 
 /** Whether evidence could make the report acceptable. A missing second pair of eyes, for example, cannot be gathered. */

@@ -3,16 +3,18 @@ import { Attachment } from "../../model/attachment.ts";
 import type { Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { Key } from "../door/key.ts";
+import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { attachmentChange } from "../movement/attachments/attachment-change.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
+import { renewNamed } from "../team/renew-named.ts";
 
 const Input = z.strictObject({
   taskId: Key,
+  worker: Name.optional(),
   type: ShortText,
   name: ShortText.optional(),
   sha256: ShortText.optional().describe("which of several; else the newest"),
@@ -36,6 +38,8 @@ export const getAttachment = operation({
   }),
   subject: ({ taskId }) => taskId,
   run: async (input, call) => {
+    const gone = await renewNamed(input.worker, call);
+    if (gone) return { ok: false, refusal: gone };
     const record = await loadCurrent(call, input.taskId);
     if (!record) return taskNotFound(input.taskId);
     const attachment = record.attachments?.findLast((one) => isMeant(one, input));

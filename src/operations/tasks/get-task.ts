@@ -7,7 +7,8 @@ import { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
-import { Key } from "../door/key.ts";
+import { placeIn } from "../../team/place-in.ts";
+import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { pageOf } from "../door/pages.ts";
 import { PAGE_BYTES, sizeOf } from "../door/sizes.ts";
@@ -20,7 +21,7 @@ import { placeTask } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
 import { Prompts } from "../team/fields.ts";
 import { handoverOf } from "../team/handover.ts";
-import { placeIn } from "../team/place-in.ts";
+import { renewNamed } from "../team/renew-named.ts";
 import { shownPrompts } from "../team/shown-prompts.ts";
 import { briefOf } from "./brief.ts";
 import { Neighbours, neighboursOf } from "./neighbours.ts";
@@ -39,6 +40,7 @@ export const getTask = operation({
   idempotent: true,
   input: z.strictObject({
     taskId: Key,
+    worker: Name.optional(),
     include: z.array(z.enum(["history", "attachments", "brief", "links", "prompts", "handover"])).optional(),
     before: Depth.optional().describe("also the tasks before it, so many links far"),
     after: Depth.optional(),
@@ -63,7 +65,9 @@ export const getTask = operation({
     brief: z.string().optional(),
   }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId, include = [], ...depths }, call) => {
+  run: async ({ taskId, worker, include = [], ...depths }, call) => {
+    const gone = await renewNamed(worker, call);
+    if (gone) return { ok: false, refusal: gone };
     const found = await loadCurrent(call, taskId);
     if (!found) return taskNotFound(taskId);
     const waits = found.definition === undefined && found.workflow !== "";

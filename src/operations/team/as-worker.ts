@@ -21,6 +21,15 @@ export async function asWorker<T extends object>(
   return lost.length === 0 ? result : { ok: true, value: { ...result.value, claims_lost: lost } };
 }
 
+/** Performs a call for the worker that it names, or for its caller if it names none. */
+export function byWorker<T extends object>(
+  id: string | undefined,
+  call: Call,
+  run: () => Promise<Result<T>>,
+): Promise<Result<T & { claims_lost?: string[] }>> {
+  return id === undefined ? run() : asWorker(id, call, run);
+}
+
 /** Takes the list of lost claims off the worker's record. Empty if another call of the worker was told first. */
 async function toldOf(id: string, call: Call): Promise<string[]> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

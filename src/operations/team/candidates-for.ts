@@ -1,10 +1,10 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { Worker } from "../../model/worker.ts";
 import { lanesFor } from "../../team/lane-of.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { agedPriority, inOrderFor } from "../../team/queue-order.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
-import { placeIn } from "./place-in.ts";
 
 /** What a worker asks for. */
 export interface Wish {

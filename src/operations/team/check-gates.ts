@@ -3,13 +3,19 @@ import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
 import { gateResult } from "../../lifecycle/moves/judge-gates.ts";
 import { moveTarget } from "../../lifecycle/moves/judge-move.ts";
+import { taskStatus } from "../../lifecycle/task-status.ts";
 import { Enforcement } from "../../model/lifecycle.ts";
+import { Status } from "../../model/status.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
+import { workerCaller } from "../door/worker-caller.ts";
+import { gateProofs } from "../movement/gates/gate-proofs.ts";
 import { loadCurrent } from "../movement/load-current.ts";
-import { placeIn } from "./place-in.ts";
+import { WorkerId } from "./fields.ts";
+import { renewNamed } from "./renew-named.ts";
 
 const COMPLETED = "COMPLETED";
 
@@ -31,13 +37,23 @@ export const checkGates = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
+    worker_id: WorkerId.optional(),
     task: Key,
-    status: Key.optional().describe("the state to move to; without status and phase, completing the task"),
+    status: Key.optional().describe(
+      "the state or status to move to; without status and phase, completing the task",
+    ),
     phase: Key.optional(),
   }),
-  output: z.object({ result: z.enum(["pass", "warn", "fail"]), status: z.string(), gates: z.array(Gate) }),
+  output: z.object({
+    result: z.enum(["pass", "warn", "fail"]),
+    state: z.string(),
+    status: Status,
+    gates: z.array(Gate),
+  }),
   subject: ({ task }) => task,
-  run: async ({ task: id, status, phase }, call) => {
+  run: async ({ worker_id: worker, task: id, status, phase }, call) => {
+    const gone = await renewNamed(worker, call);
+    if (gone) return { ok: false, refusal: gone };
     const record = await loadCurrent(call, id);
     if (!record) return (await unknownTask(id, call)) ?? taskNotFound(id);
     const lifecycle = lifecycleOf(record);
@@ -45,8 +61,11 @@ export const checkGates = operation({
     const isOpen = status === undefined && phase === undefined;
     const target = moveTarget(lifecycle, task, { status: isOpen ? COMPLETED : status, phase });
     if (!target.ok) return target;
-    const checks = gatesOnMove(lifecycle, task, target.value, task);
+    const proofs = await gateProofs(record, target.value, workerCaller(call, worker), call);
+    const checks = gatesOnMove(lifecycle, task, target.value, proofs);
     const gates = checks.map(({ needs, ...check }) => ({ ...check, needs: [...needs] }));
-    return { ok: true, value: { result: gateResult(checks), status: target.value.state, gates } };
+    const { state } = target.value;
+    const shown = taskStatus({ category: lifecycle.states[state]?.category ?? record.category });
+    return { ok: true, value: { result: gateResult(checks), state, status: shown, gates } };
   },
 });

@@ -5,6 +5,7 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { handedOver } from "../../tasks/changes/handed-over.ts";
 import { released } from "../../tasks/changes/released.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { releaseTarget } from "../../team/release-target.ts";
 import { Key, Name } from "../door/key.ts";
 import { once, type ReplyFor } from "../door/once-only.ts";
@@ -18,7 +19,6 @@ import { claimsLost, Fence, LeaseMs, Reason, WorkerId } from "./fields.ts";
 import { judgeHolder } from "./judge-holder.ts";
 import { type LiveWorker, liveWorker, withLease, workerChange } from "./live-worker.ts";
 import { loadTeamTask } from "./load-team-task.ts";
-import { placeIn } from "./place-in.ts";
 import { takeTask } from "./take-task.ts";
 import { promptsFor, Taken, takenAnswer } from "./taken.ts";
 import { judgeForce, type TeamMover, teamMover } from "./team-mover.ts";
@@ -27,7 +27,7 @@ const Input = z.strictObject({
   worker_id: WorkerId,
   task: Key,
   release: z.boolean().optional().describe("give it back"),
-  status: Key.optional().describe("the state it is left in"),
+  status: Key.optional().describe("the state or status it is left in"),
   fence: Fence.optional(),
   lease_ms: LeaseMs.optional(),
   force: z.boolean().optional().describe("override; say why"),
@@ -102,7 +102,8 @@ async function taking(
   if (!taken.ok) return taken;
   const answer = (committed: (id: string) => TaskRecord) =>
     takenAnswer(committed(record.id), taken.value, mover);
-  return { ok: true, value: { journey, records: [workerChange(live, live.worker)], answer } };
+  const records = [workerChange(live, live.worker), ...(taken.value.records ?? [])];
+  return { ok: true, value: { journey, records, answer } };
 }
 
 function releasing(
@@ -123,7 +124,8 @@ function releasing(
       },
     };
   const owner = { id: record.claim.owner, thought: mover.live?.worker.thought };
-  const next = handedOver(released(record, journey.now, status), owner, journey.now, reason);
+  const left = status === undefined ? undefined : releaseTarget(lifecycleOf(record), status);
+  const next = handedOver(released(record, journey.now, left), owner, journey.now, reason);
   journey.put(record, next, [], { type: "released", caller: mover.caller, note: reason });
   const prompts = promptsOnMove(lifecycleOf(record), placeIn(record), placeIn(next));
   const answer = (committed: (id: string) => TaskRecord): Answer => {

@@ -20,7 +20,7 @@ export const disconnect = operation({
   idempotent: false,
   input: z.strictObject({
     worker_id: WorkerId,
-    final_status: Key.optional().describe("the state of your tasks afterwards"),
+    final_status: Key.optional().describe("the state or status of your tasks afterwards"),
     reason: Reason.optional(),
   }),
   output: z.object({
@@ -34,7 +34,8 @@ export const disconnect = operation({
       const live = await liveWorker(id, call);
       if (!live.ok) return live;
       const lifecycle = lifecycleOf(live.value.worker);
-      if (to !== undefined && releaseTarget(lifecycle, to) === undefined) return noTarget(to);
+      const left = to === undefined ? lifecycle.settings.disconnectState : releaseTarget(lifecycle, to);
+      if (left === undefined) return noTarget(to ?? "");
       const caller = workerCaller(call, id);
       const ended = await endWorker(live.value, { how: "disconnected", caller, note: reason, to }, call);
       const { lost } = live.value.worker;
@@ -44,7 +45,7 @@ export const disconnect = operation({
           value: {
             released: [...ended.released],
             marks_released: ended.holdings,
-            final_status: to ?? lifecycle.settings.disconnectState,
+            final_status: left,
             ...(lost.length > 0 && { claims_lost: lost }),
           },
         };

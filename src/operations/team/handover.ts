@@ -1,8 +1,6 @@
-import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
-import { gatesOnMove } from "../../lifecycle/moves/gates-on-move.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { shortened } from "../../model/words/shortened.ts";
-import { placeIn } from "./place-in.ts";
+import { gateNeeds } from "../movement/waits/gate-needs.ts";
 
 const MOST_NAMED = 20;
 const LONGEST = 1_200;
@@ -24,17 +22,4 @@ export function handoverOf(record: TaskRecord): string | undefined {
     ...(needs.length === 0 ? [] : [`Gates still want: ${needs.join(", ")}`]),
   ];
   return shortened(lines.join("\n"), LONGEST);
-}
-
-/** What the gates between the task and a done state still want. */
-function gateNeeds(record: TaskRecord): string[] {
-  const lifecycle = lifecycleOf(record);
-  const from = placeIn(record);
-  const ends = (lifecycle.states[record.state]?.exits ?? []).filter(
-    (exit) => lifecycle.states[exit]?.category === "done",
-  );
-  const needs = ends.flatMap((state) =>
-    gatesOnMove(lifecycle, from, { state, phase: from.phase }, from).flatMap(({ needs: missing }) => missing),
-  );
-  return [...new Set(needs)];
 }

@@ -19,8 +19,6 @@ export function judgeHolder(
   if ((hasLost && claim?.owner !== worker) || isStale)
     return { code: "CLAIM_LOST", message: `The claim on "${id}" does not hold any more.`, facts };
   if (!claim || (claim.owner === worker && !run)) return undefined;
-  // The holder of a fence may be a worker that is not connected.
-  if (fence !== undefined && !run) return undefined;
   const isOperators = worker === undefined && mover.mayAssign;
   if (!run && (isOperators || isForced(mover))) return undefined;
   return { code: "TASK_CLAIMED", message: `"${id}" is claimed by ${claim.owner}.`, facts };

@@ -8,19 +8,28 @@ import { blockersOf } from "../movement/team/blockers-of.ts";
 import type { Call } from "../ports/call.ts";
 import type { TeamMover } from "./team-mover.ts";
 
+interface Taking {
+  /**
+   * whether the caller names the state to enter, so that only the exits of the present one count; a claim without a name
+   * needs a takeable state
+   */
+  readonly isNamed: boolean;
+  /** the claims that count for the worker's limit */
+  readonly claims: readonly string[];
+}
+
 /**
  * Refuses to give a task to a worker. Everything but the gates of the move and the limit of its target state, which
- * depend on the state that is entered. `isNamed`: the caller names that state, so only the exits of the present one count;
- * a claim without a name needs a takeable state.
+ * depend on the state that is entered.
  */
 export async function judgeTake(
   record: TaskRecord,
   mover: TeamMover,
-  isNamed: boolean,
+  { isNamed, claims }: Taking,
   call: Call,
 ): Promise<Refusal | undefined> {
   const state = judgeWaiting(record, mover) ?? (isNamed ? undefined : judgeState(record));
-  const refusal = state ?? judgeOwner(record, mover) ?? judgeWorker(record, mover);
+  const refusal = state ?? judgeOwner(record, mover) ?? judgeWorker(record, mover, claims);
   if (refusal || !record.team?.blockers || isForced(mover)) return refusal;
   const by = await blockersOf(record, call);
   const message = `"${record.id}" must not start before ${by.join(", ")}.`;
@@ -90,7 +99,11 @@ function judgeOwner(record: TaskRecord, mover: TeamMover): Refusal | undefined {
   return undefined;
 }
 
-function judgeWorker(record: TaskRecord, { live, maxClaims }: TeamMover): Refusal | undefined {
+function judgeWorker(
+  record: TaskRecord,
+  { live, maxClaims }: TeamMover,
+  counted: readonly string[],
+): Refusal | undefined {
   if (!live) return undefined;
   const { id } = record;
   const { worker } = live;
@@ -101,7 +114,7 @@ function judgeWorker(record: TaskRecord, { live, maxClaims }: TeamMover): Refusa
       message: `"${id}" needs a worker with ${lacking.join(", ")}.`,
       facts: { taskId: id, missing: lacking },
     };
-  const claims = worker.claims.filter((one) => one !== id);
+  const claims = counted.filter((one) => one !== id);
   return claims.length < maxClaims ? undefined : claimsFull(worker.id, claims, maxClaims);
 }
 

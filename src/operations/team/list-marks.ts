@@ -34,6 +34,7 @@ type Listed = z.infer<typeof Listed>;
 
 export const listMarks = operation({
   name: "list_marks",
+  alsoCalled: ["mark_updates"],
   summary: "List marked files and held locks, or what changed since a cursor.",
   toolset: "team",
   access: "agent",

@@ -5,9 +5,10 @@ import { operation } from "../door/operation.ts";
 import { isExpired } from "../movement/workers/end-worker.ts";
 import { connectedWorkers } from "../movement/workers/sweep-workers.ts";
 import type { Call } from "../ports/call.ts";
-import { Tags } from "./fields.ts";
+import { Tags, WorkerId } from "./fields.ts";
 import { FileNames } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
+import { renewNamed } from "./renew-named.ts";
 
 export const listWorkers = operation({
   name: "list_workers",
@@ -17,6 +18,7 @@ export const listWorkers = operation({
   effect: "reads",
   idempotent: true,
   input: z.strictObject({
+    worker_id: WorkerId.optional().describe("you"),
     tags: Tags.optional().describe("with all of these"),
     file: FileNames.element.optional().describe("that have marked it"),
     task: Key.optional().describe("working on it or on tasks inside it"),
@@ -34,7 +36,9 @@ export const listWorkers = operation({
       }),
     ),
   }),
-  run: async ({ tags = [], file, task, depth = 5 }, call) => {
+  run: async ({ worker_id: worker, tags = [], file, task, depth = 5 }, call) => {
+    const gone = await renewNamed(worker, call);
+    if (gone) return { ok: false, refusal: gone };
     const now = call.ports.now();
     const names = file === undefined ? undefined : await markedNames([file], call);
     if (names && !names.ok) return names;

@@ -40,7 +40,8 @@ type Input = z.infer<typeof Input>;
 
 export const logMetrics = operation({
   name: "log_metrics",
-  summary: "Add what your work cost to the totals of the worker, task, step and tags, or read the totals.",
+  summary:
+    "Add what your work cost to the totals of the worker, task, step, tags and phase, or read the totals.",
   toolset: "team",
   access: "agent",
   effect: "adds",

@@ -10,11 +10,12 @@ import type { ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { unknownTask } from "../door/unknown-filter.ts";
 import { workerCaller } from "../door/worker-caller.ts";
+import { findDeadlocks } from "../movement/waits/find-deadlocks.ts";
 import { loadMarks } from "../movement/workers/held-marks.ts";
 import type { Call } from "../ports/call.ts";
 import { asWorker } from "./as-worker.ts";
 import { claimsLost } from "./fields.ts";
-import { type LiveWorker, liveWorker, workerChange } from "./live-worker.ts";
+import { type LiveWorker, liveWorker, saveWorker, workerChange } from "./live-worker.ts";
 import { FileNames, ShownMark, shownMark } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
 import { IdempotencyKey, onceForWorker } from "./once-for-worker.ts";
@@ -36,6 +37,8 @@ const Marked = z.object({
   marked: z.array(z.string()),
   conflicts: z.array(ShownMark),
   locks: z.array(z.string()),
+  /** the circle of waits that this refused lock closes */
+  deadlock: z.string().optional(),
 });
 type Marked = z.infer<typeof Marked>;
 
@@ -87,12 +90,12 @@ async function tryMark(
   const { marks, conflicts } = marking(known, { files, worker: worker.id, task, reason, at, until });
   const shown = conflicts.map(({ file, holder }) => shownMark(file, holder, workers));
   const answer = answerOf(marks, shown);
-  if (marks.length === 0) return { ok: true, value: answer };
+  if (marks.length === 0) return refusedLocks(live, answer, call);
   const held = [...new Set([...(worker.marks ?? []), ...files])];
   const { marksOfWorker: most } = call.ports.settings.limits;
   if (held.length > most) return { ok: false, refusal: tooMany(worker.id, most) };
   const records = [
-    workerChange(live, { ...worker, marks: held }),
+    workerChange(live, { ...worker, marks: held, wants: undefined }),
     ...marks
       .filter(({ file }) => !isMarkedSo(known.get(file), { worker: worker.id, task, reason, at, until }))
       .map((mark) => markedChange(mark, versions.get(mark.file) ?? 0, input, call)),
@@ -101,6 +104,25 @@ async function tryMark(
   const { project } = call.ports.settings;
   const done = await store.commit({ project, changes: [], records, reply: reply?.(answer) });
   return done.ok ? { ok: true, value: answer } : undefined;
+}
+
+/**
+ * Notes the locks that the worker waits for from now on, and names a deadlock that this closes. `undefined` if another
+ * call changed the worker first.
+ */
+async function refusedLocks(
+  live: LiveWorker,
+  answer: Marked,
+  call: Call,
+): Promise<Result<Marked> | undefined> {
+  const { worker } = live;
+  const known = new Map(worker.wants?.map((want) => [want.lock, want]));
+  const locks = new Set(answer.conflicts.map(({ file }) => file).filter(isLock));
+  const wants = [...locks].map((lock) => known.get(lock) ?? { lock, since: call.ports.now() });
+  const isNoted = wants.length === known.size && wants.every(({ lock }) => known.has(lock));
+  if (!isNoted && !(await saveWorker(live, { ...worker, wants }, call))) return undefined;
+  const [deadlock] = await findDeadlocks([{ kind: "worker", id: worker.id }], call);
+  return { ok: true, value: { ...answer, ...(deadlock && { deadlock: deadlock.text }) } };
 }
 
 function answerOf(marks: readonly FileMark[], conflicts: ShownMark[]): Marked {

@@ -1,6 +1,7 @@
 import type { MetricDimension } from "../../model/metrics.ts";
 import { METRICS } from "../../model/record-kind.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { placeIn } from "../../team/place-in.ts";
 
 /** What a figure is attributed to. */
 export interface Attribution {
@@ -21,11 +22,13 @@ export function metricKeys({
 }: Attribution): readonly { readonly dimension: MetricDimension; readonly key: string }[] {
   const at = step ?? (task?.step || undefined);
   const tags = [...new Set(task?.team?.tags ?? [])];
+  const phase = task && placeIn(task).phase;
   return [
     { dimension: "worker", key: worker },
     ...(task ? [{ dimension: "task", key: task.id } as const] : []),
     ...(at === undefined ? [] : [{ dimension: "step", key: at } as const]),
     ...tags.map((tag) => ({ dimension: "tag", key: tag }) as const),
+    ...(phase === undefined ? [] : [{ dimension: "phase", key: phase } as const]),
   ];
 }
 
@@ -39,4 +42,9 @@ export function metricId(key: string, worker: string): string {
 
 export function keyIn(id: string): string {
   return String((JSON.parse(id) as readonly unknown[])[0]);
+}
+
+/** The worker that a record of figures belongs to. */
+export function workerIn(id: string): string {
+  return String((JSON.parse(id) as readonly unknown[])[1]);
 }

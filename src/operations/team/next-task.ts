@@ -9,6 +9,7 @@ import type { Call } from "../ports/call.ts";
 import { asWorker } from "./as-worker.ts";
 import { BlockedTask, blockedTasks } from "./blocked-tasks.ts";
 import { candidatesFor, type Wish } from "./candidates-for.ts";
+import { countedClaims } from "./counted-claims.ts";
 import { claimsLost, LeaseMs, Tags, WorkerId } from "./fields.ts";
 import { type LiveWorker, liveWorker, withLease, workerChange } from "./live-worker.ts";
 import { takeTask } from "./take-task.ts";
@@ -67,7 +68,7 @@ async function takeBest(input: Input, call: Call): Promise<Result<Next>> {
     if (!live.ok) return live;
     const leased = withLease(live.value, input.lease_ms, call.ports.now());
     const mover = teamMover(leased, {}, call);
-    const { claims } = live.value.worker;
+    const { claims } = await countedClaims(mover, call);
     if (claims.length >= mover.maxClaims)
       return nothing(`your role allows ${mover.maxClaims} claims at once, and you have ${claims.length}`, []);
     const tried = await tryBest({ ...input, phases: mover.named?.role.phases }, leased, mover, call);
@@ -89,7 +90,8 @@ async function tryBest(
     const journey = new Journey(call);
     const taken = await takeTask(record, {}, mover, journey, call);
     if (!taken.ok) continue;
-    const committed = await journey.commit({ records: [workerChange(live, live.worker)] });
+    const records = [workerChange(live, live.worker), ...(taken.value.records ?? [])];
+    const committed = await journey.commit({ records });
     const now: TaskRecord | undefined = committed.ok
       ? committed.tasks.find(({ id }) => id === record.id)
       : undefined;

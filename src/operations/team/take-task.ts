@@ -5,17 +5,20 @@ import { type JudgedMove, judgeMove } from "../../lifecycle/moves/judge-move.ts"
 import { promptsOnMove } from "../../lifecycle/prompts/prompts-on-move.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import { claimed } from "../../tasks/changes/claimed.ts";
 import { movedByHand } from "../../tasks/changes/moved-by-hand.ts";
 import { newClaim } from "../../tasks/claim.ts";
 import { isAtStart } from "../../tasks/is-at-start.ts";
-import { proofsOf } from "../../team/proofs-of.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { limitOf, wipFull } from "../../team/wip.ts";
+import { gateProofs } from "../movement/gates/gate-proofs.ts";
 import type { Journey } from "../movement/journey.ts";
 import { tasksInState } from "../movement/team/wip-counts.ts";
 import type { Call } from "../ports/call.ts";
+import { countedClaims } from "./counted-claims.ts";
 import { judgeTake } from "./judge-take.ts";
-import { placeIn } from "./place-in.ts";
+import { provenPlace } from "./proven-place.ts";
 import type { TeamMover } from "./team-mover.ts";
 
 /** A move of a task, as far as it is gathered in a journey. */
@@ -24,6 +27,8 @@ export interface TaskMove {
   readonly prompts: JudgedMove["prompts"];
   readonly unmet: readonly GateCheck[];
   readonly warnings: readonly string[];
+  /** records that the commit has to change too */
+  readonly records?: readonly RecordChange[];
 }
 
 interface Asked {
@@ -41,20 +46,18 @@ export async function takeTask(
   journey: Journey,
   call: Call,
 ): Promise<Result<TaskMove>> {
-  const refusal = await judgeTake(record, mover, status !== undefined, call);
+  const { claims, records } = await countedClaims(mover, call);
+  const refusal = await judgeTake(record, mover, { isNamed: status !== undefined, claims }, call);
   if (refusal) return { ok: false, refusal };
   const owner = mover.live?.worker.id ?? mover.caller.id;
   const until = mover.live ? undefined : (leaseUntil ?? journey.now + call.ports.settings.leaseMs);
-  const claim = newClaim(record, owner, until);
+  const claim = newClaim(record, owner, until, mover.caller);
   const remark = { type: "claimed", caller: mover.caller, note: mover.reason, claim } as const;
   const warnings = phaseWarnings(record, mover);
   if (record.workflow === "") {
-    const moved = judgeMove(
-      lifecycleOf(record),
-      placeIn(record),
-      { status: status ?? "IN_PROGRESS", phase },
-      mover,
-    );
+    const request = { status: status ?? "IN_PROGRESS", phase };
+    const place = await provenPlace(record, request, mover.caller, call);
+    const moved = judgeMove(lifecycleOf(record), place, request, mover);
     if (!moved.ok) return moved;
     const full = await judgeWip(record, moved.value.state, journey);
     if (full) return full;
@@ -63,10 +66,12 @@ export async function takeTask(
     const { prompts, unmet } = moved.value;
     return {
       ok: true,
-      value: { record: next, prompts, unmet, warnings: [...warnings, ...moved.value.warnings] },
+      value: { record: next, prompts, unmet, warnings: [...warnings, ...moved.value.warnings], records },
     };
   }
-  return takeInWorkflow(record, claimed(record, claim, journey.now), remark, warnings, { journey, call });
+  const under = claimed(record, claim, journey.now);
+  const taken = await takeInWorkflow(record, under, remark, warnings, { journey, call });
+  return taken.ok ? { ok: true, value: { ...taken.value, records } } : taken;
 }
 
 /** The engine enters the active state, and follows no exits; only gates that reject stop it. */
@@ -79,7 +84,8 @@ async function takeInWorkflow(
 ): Promise<Result<TaskMove>> {
   const lifecycle = lifecycleOf(record);
   const [from, to] = [placeIn(record), placeIn(under)];
-  const gates = judgeGates(record.id, gatesOnMove(lifecycle, from, to, proofsOf(record)), "engine", false);
+  const proofs = await gateProofs(record, to, remark.caller ?? call.caller, call);
+  const gates = judgeGates(record.id, gatesOnMove(lifecycle, from, to, proofs), "engine", false);
   if (gates.refusal) return { ok: false, refusal: gates.refusal };
   const full = await judgeWip(record, under.state, journey);
   if (full) return full;

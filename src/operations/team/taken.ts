@@ -2,10 +2,10 @@ import * as z from "zod";
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { type RoleMoment, rolePrompts } from "../../lifecycle/prompts/role-prompts.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
-import { summaryOf } from "../../tasks/view/summary.ts";
 import { Prompts } from "./fields.ts";
 import { handoverOf } from "./handover.ts";
 import { shownPrompts } from "./shown-prompts.ts";
+import { shownTask } from "./shown-task.ts";
 import type { TaskMove } from "./take-task.ts";
 import type { TeamMover } from "./team-mover.ts";
 
@@ -25,7 +25,7 @@ export function takenAnswer(record: TaskRecord, move: TaskMove, mover: TeamMover
   const handover = handoverOf(record);
   const gates = gateWarnings(move);
   return {
-    task: summaryOf(record),
+    task: shownTask(record),
     fence: record.fence,
     lease_until: record.claim?.until ?? mover.live?.worker.leaseUntil ?? 0,
     prompts: promptsFor(record, move, mover, ["claim"]),

@@ -77,7 +77,7 @@ async function remove(
   const marks = worker.marks?.filter((name) => !unmarked.includes(name));
   const release = { at: call.ports.now(), caller: workerCaller(call, worker.id), note };
   const records = [
-    workerChange(live, { ...worker, marks }),
+    workerChange(live, { ...worker, marks, wants: undefined }),
     ...held.map((loaded) => unmarkedChange(loaded, [worker.id], release)),
   ];
   const store = await call.ports.store();

@@ -3,8 +3,8 @@ import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { TaskQuery } from "../../store/parts/tasks.ts";
 import { laneOf } from "../../team/lane-of.ts";
+import { placeIn } from "../../team/place-in.ts";
 import { statesOf } from "../tasks/states-of.ts";
-import { placeIn } from "../team/place-in.ts";
 
 /** The filters of a list of tasks. All that are given must hold. */
 export interface ListFilter {

@@ -4,7 +4,6 @@ import { Status } from "../../model/status.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { TaskCount, TaskPage, TaskQuery } from "../../store/parts/tasks.ts";
 import type { Store } from "../../store/store.ts";
-import { summaryOf } from "../../tasks/view/summary.ts";
 import { lanesFor } from "../../team/lane-of.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
@@ -12,6 +11,7 @@ import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { Tags, WorkerId } from "../team/fields.ts";
 import { liveWorker } from "../team/live-worker.ts";
+import { shownTask } from "../team/shown-task.ts";
 import { indexedStates, type ListFilter, needsScan, passes } from "./list-filter.ts";
 import { tasksInside } from "./tasks-inside.ts";
 
@@ -100,7 +100,7 @@ export const listTasks = operation({
     return {
       ok: true,
       value: {
-        tasks: sorted(page.tasks, sort).map(summaryOf),
+        tasks: sorted(page.tasks, sort).map(shownTask),
         ...(total !== undefined && { total }),
         counts: byStatus(counted),
         ...(page.next !== undefined && { nextCursor: String(page.next) }),

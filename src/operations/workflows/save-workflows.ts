@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { Finding } from "../../model/finding.ts";
 import type { Json } from "../../model/json.ts";
-import type { Result } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import type { DefinitionChange, DefinitionHead } from "../../store/parts/definitions.ts";
 import { calleesFirst } from "../../workflow/calls.ts";
 import type { Loaded } from "../../workflow/load.ts";
 import type { Program } from "../../workflow/program.ts";
 import { isOperator } from "../door/access.ts";
+import { judgeComplete } from "../lifecycles/lifecycle-for.ts";
+import { lifecycleWith } from "../lifecycles/show-lifecycle.ts";
 import { placeWaiting } from "../movement/place-waiting.ts";
 import type { Call } from "../ports/call.ts";
 import { isFromAgent, sourceOf } from "./definition-source.ts";
@@ -40,7 +42,8 @@ export async function saveWorkflows(
   const heads = await (await store()).definitions.heads(settings.project, ids);
   const currentOf = (id: string) => heads.find((head) => head.id === id);
   for (const { program } of sound) {
-    const refusal = await judgeLoading(program, currentOf(program.id), call);
+    const refusal =
+      (await judgeLifecycle(program, call)) ?? (await judgeLoading(program, currentOf(program.id), call));
     if (refusal) return { ok: false, refusal };
   }
   const full = await judgeQuota(sound, currentOf, call);
@@ -63,6 +66,14 @@ export async function saveWorkflows(
   // Place tasks even if a definition is unchanged: the process that loaded it may have crashed before placing them.
   for (const { program } of ordered) await placeWaiting(call, program.id);
   return { ok: true, value };
+}
+
+/** Refuses a workflow whose lifecycle is not known, or in which its tasks could not end. */
+async function judgeLifecycle({ id, lifecycle }: Program, call: Call): Promise<Refusal | undefined> {
+  if (lifecycle === undefined) return undefined;
+  const found = await lifecycleWith(lifecycle, undefined, call);
+  const refusal = found.ok ? judgeComplete(found.value.lifecycle) : found.refusal;
+  return refusal && { ...refusal, facts: { ...refusal.facts, workflowId: id } };
 }
 
 function inOrderOfCalls(sound: readonly SoundDefinition[]): readonly SoundDefinition[] {

@@ -1,14 +1,17 @@
 import * as z from "zod";
+import { pinOf } from "../../lifecycle/pin-of.ts";
+import type { Evidence } from "../../model/evidence.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
+import { lifecycleWith } from "../lifecycles/show-lifecycle.ts";
 import type { Call } from "../ports/call.ts";
 import type { Trust } from "../ports/trust.ts";
 
 const Input = z.strictObject({
-  workflowId: Key,
+  workflowId: Key.describe("a workflow, or a lifecycle whose gates run commands"),
   version: Key.optional().describe("a version that tasks are still on; otherwise the one that is loaded now"),
   revoke: z.boolean().optional().describe("take it back, for every version unless one is named"),
 });
@@ -52,13 +55,13 @@ const notHere: Refusal = {
 async function approve(input: Input, call: Call, trust: Trust): Promise<Result<Trusted>> {
   const found = await find(input, call);
   if (!found) return notFound(input, call);
-  const { program, content } = found;
-  const commands = commandsOf(program);
-  const value = { workflowId: program.id, commands, enabled: call.ports.settings.commands === "trusted" };
+  const { content, commands } = found;
+  const { workflowId } = input;
+  const value = { workflowId, commands, enabled: call.ports.settings.commands === "trusted" };
   if (commands.length === 0) return { ok: true, value: { ...value, trusted: false } };
   const added = await trust.add({
     content,
-    workflowId: program.id,
+    workflowId,
     commands: commands.map(({ run }) => run),
     by: call.caller.id,
     at: call.ports.now(),
@@ -92,7 +95,39 @@ async function notFound(
   return { ok: false, refusal: { code: "WORKFLOW_NOT_FOUND", message, facts: { workflowId, version } } };
 }
 
-async function find({ workflowId, version }: Input, { ports: { store, library, settings } }: Call) {
+interface Found {
+  /** the hash of the reviewed content */
+  readonly content: string;
+  readonly commands: Trusted["commands"];
+}
+
+async function find(input: Input, call: Call): Promise<Found | undefined> {
+  return (await findWorkflow(input, call)) ?? findLifecycle(input, call);
+}
+
+/** A lifecycle with the configured overlays, as new tasks are pinned to it. */
+async function findLifecycle({ workflowId, version }: Input, call: Call): Promise<Found | undefined> {
+  const found = await lifecycleWith(workflowId, undefined, call);
+  if (!found.ok) return undefined;
+  const { lifecycle } = found.value;
+  const content = pinOf(lifecycle);
+  if (version !== undefined && version !== content) return undefined;
+  const commands = Object.entries(lifecycle.gates).flatMap(([step, gates]) =>
+    gates.flatMap(({ evidence = [] }) => evidence.flatMap((one) => commandIn(step, one))),
+  );
+  return { content, commands };
+}
+
+function commandIn(step: string, evidence: Evidence): Trusted["commands"] {
+  if (!("run" in evidence)) return [];
+  const { run, cwd } = evidence;
+  return [{ step, run, ...(cwd !== undefined && { cwd }) }];
+}
+
+async function findWorkflow(
+  { workflowId, version }: Input,
+  { ports: { store, library, settings } }: Call,
+): Promise<Found | undefined> {
   const { project } = settings;
   const opened = await store();
   const [record] =
@@ -102,15 +137,11 @@ async function find({ workflowId, version }: Input, { ports: { store, library, s
   if (record?.id !== workflowId) return undefined;
   const program = await library.pinned(project, record.version);
   const content = library.contentOf(program);
-  return content === undefined ? undefined : { program, content };
+  return content === undefined ? undefined : { commands: commandsOf(program), content };
 }
 
 function commandsOf(program: Program): Trusted["commands"] {
   return [...program.nodes.values()].flatMap((node) =>
-    ("requirements" in node ? node.requirements : []).flatMap(({ evidence }) =>
-      "run" in evidence
-        ? [{ step: node.id, run: evidence.run, ...(evidence.cwd !== undefined && { cwd: evidence.cwd }) }]
-        : [],
-    ),
+    ("requirements" in node ? node.requirements : []).flatMap(({ evidence }) => commandIn(node.id, evidence)),
   );
 }

@@ -13,6 +13,11 @@ export interface TaskChange {
   readonly record: TaskRecord;
   /** the history entry of the change, for the same task */
   readonly entry: NewEntry;
+  /**
+   * The id that the task had, if this change renames it. Its history, its children's `parent` aside, then is under the new
+   * id; each entry keeps the hash that it has, which covers the id that the task had then.
+   */
+  readonly was?: string | undefined;
 }
 
 /** One versioned record's change. */

@@ -49,6 +49,7 @@ export function prepareCommit({ loaded }: Session, asked: Commit): PreparedCommi
     ...records.map(({ kind, id }) => `record\n${kind}\n${id}`),
   ]);
   if (keys.size < changes.length + records.length) return undefined;
+  for (const { was } of changes) if (was !== undefined) keys.add(`task\n${was}`);
   if (reply !== undefined) keys.add(`reply\n${reply.key}`);
   const entries = changes.length + records.filter(({ entry }) => entry !== undefined).length;
   return { asked, attempt: newAttempt(), changes: prepared, entries, keys };
@@ -79,13 +80,14 @@ export function commitTexts(commits: readonly PreparedCommit[]): readonly [strin
 }
 
 /** A position that has not changed is "", and a context that has not changed is left out. */
-function taskChange({ change: { record, entry }, next, text, known }: PreparedChange) {
+function taskChange({ change: { record, entry, was }, next, text, known }: PreparedChange) {
   const isNew = record.version === 0;
   const isSamePosition = !isNew && known !== undefined && known.position === next.position;
   const isSameContext = isNew ? Object.keys(next.context).length === 0 : known?.context === next.context;
   return {
     ...taskColumns(next),
     ...(isSamePosition && { position: "" }),
+    was,
     version: record.version,
     hash: record.hash,
     next: next.hash,

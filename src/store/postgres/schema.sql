@@ -162,6 +162,7 @@ task_change_1 (
   n integer,
   place integer,
   id text,
+  was text,
   version integer,
   hash text,
   next text,
@@ -248,10 +249,10 @@ BEGIN
   -- 1. Lock the tasks as they were loaded. A task that another commit has changed meanwhile is not found.
   stale := ARRAY(
     SELECT DISTINCT c.n
-    FROM (SELECT * FROM unnest(changes) WHERE version > 0 ORDER BY id) c
+    FROM (SELECT c.*, coalesce(c.was, c.id) AS known FROM unnest(changes) c WHERE c.version > 0 ORDER BY known) c
     LEFT JOIN LATERAL (
       SELECT true AS held FROM navigator.tasks t
-      WHERE t.project = p AND t.id = c.id AND t.version = c.version AND t.hash = c.hash
+      WHERE t.project = p AND t.id = c.known AND t.version = c.version AND t.hash = c.hash
       FOR NO KEY UPDATE
     ) t ON true
     WHERE t.held IS NULL);
@@ -266,7 +267,7 @@ BEGIN
   stale := stale || ARRAY(
     SELECT c.n FROM unnest(changes) c
     CROSS JOIN LATERAL (SELECT FROM navigator.tasks t WHERE t.project = p AND t.id = c.id LIMIT 1) t
-    WHERE c.version = 0
+    WHERE c.version = 0 OR c.was IS NOT NULL
     UNION ALL
     SELECT c.n FROM unnest(changes) c WHERE c.version < 0
     UNION ALL
@@ -305,13 +306,13 @@ BEGIN
   END IF;
   -- A position of '' leaves the stored one.
   UPDATE navigator.tasks t
-  SET version = t.version + 1, hash = c.next, workflow = c.workflow, category = c.category, hold = c.hold,
+  SET id = c.id, version = t.version + 1, hash = c.next, workflow = c.workflow, category = c.category, hold = c.hold,
     priority = c.priority, agent = c.agent, claim = c.claim, due = c.due, wakes_at = c.wakes_at, lane = c.lane,
     parent = c.parent, step = c.step, since = c.since, created_at = c.created_at, label = c.label, rest = c.rest,
     position = CASE c.position WHEN '' THEN t.position ELSE c.position END
   FROM (
     SELECT c.*, k.ctid AS row FROM unnest(changes) c CROSS JOIN LATERAL (
-      SELECT k.ctid FROM navigator.tasks k WHERE k.project = p AND k.id = c.id LIMIT 1
+      SELECT k.ctid FROM navigator.tasks k WHERE k.project = p AND k.id = coalesce(c.was, c.id) LIMIT 1
     ) k
     WHERE c.version > 0 AND c.n <> ALL (stale)
   ) c

@@ -20,6 +20,7 @@ export interface KnownNames {
 interface Changed {
   readonly record: Pick<TaskRecord, "id" | "version" | "synced">;
   readonly entry: Pick<HistoryEntry, "seq" | "change">;
+  readonly was?: string | undefined;
 }
 
 /** A transaction's changes, and the log head before and after them. */
@@ -56,6 +57,11 @@ export class RecentSyncs {
   /** Updates the cache. Call after the commit; `names` are the names that the transaction has read. */
   written({ project, before, head, changes, newSyncs }: Transaction, names: KnownNames | undefined): void {
     if (names === undefined && !this.#isAt(project, before)) return;
+    // The cached names would tell the old id of a renamed task.
+    if (changes.some(({ was }) => was !== undefined)) {
+      this.#forget(project, this.#limit);
+      return;
+    }
     if (names !== undefined && (project !== this.#project || names.limit !== this.#limit)) return;
     for (const { record, entry } of changes) {
       const isNew = record.version === 1;

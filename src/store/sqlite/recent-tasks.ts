@@ -36,8 +36,9 @@ export class RecentTasks {
     if (oldest !== undefined) this.#tasks.delete(oldest);
   }
 
-  /** Caches the tasks that a transaction wrote. `tasks` must be all of them. */
-  written(transaction: number, tasks: readonly LoadedTask[]): void {
+  /** Caches the tasks that a transaction wrote. `tasks` must be all of them; `was` is the id of a task that it renamed. */
+  written(transaction: number, tasks: readonly (LoadedTask & { readonly was?: string | undefined })[]): void {
+    for (const { was } of tasks) if (was !== undefined) this.#tasks.delete(was);
     if (this.#validity.note(transaction)) for (const loaded of tasks.slice(-MOST)) this.add(loaded);
   }
 }

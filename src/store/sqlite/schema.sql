@@ -142,3 +142,32 @@ CREATE TABLE search_heads (
   project INTEGER PRIMARY KEY,
   key     INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE task_counts (
+  project  INTEGER NOT NULL,
+  category TEXT NOT NULL,
+  hold     TEXT NOT NULL,
+  count    INTEGER NOT NULL,
+  PRIMARY KEY (project, category, hold)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER count_new_task AFTER INSERT ON tasks BEGIN
+  INSERT INTO task_counts (project, category, hold, count)
+  VALUES (new.project, new.category, coalesce(new.hold, ''), 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER count_moved_task AFTER UPDATE OF category, hold ON tasks
+WHEN old.category <> new.category OR old.hold IS NOT new.hold
+BEGIN
+  UPDATE task_counts SET count = count - 1
+  WHERE project = old.project AND category = old.category AND hold = coalesce(old.hold, '');
+  INSERT INTO task_counts (project, category, hold, count)
+  VALUES (new.project, new.category, coalesce(new.hold, ''), 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER count_removed_task AFTER DELETE ON tasks BEGIN
+  UPDATE task_counts SET count = count - 1
+  WHERE project = old.project AND category = old.category AND hold = coalesce(old.hold, '');
+END;

@@ -94,7 +94,7 @@ describe.each(schemas)("a database of schema %i", (schema, write) => {
     expect(ids(tasks)).toEqual(["a", "b", "quiet"]);
     for (const { id, version, hash } of tasks) {
       const entries = await store.log.ofTask({ project: "project", task: id, limit: 9 });
-      expect(verifyChain("project", entries)).toEqual({ sound: true, version, hash });
+      expect(verifyChain("project", entries)).toMatchObject({ sound: true, version, hash });
     }
     expect(await loaded(store, "a")).toMatchObject({
       step: "next",

@@ -13,6 +13,7 @@ import {
   INSERT_ENTRY,
   INSERT_TASK,
   PUT_CONTEXT,
+  RENAME_TASK,
   UPDATE_ALL,
   UPDATE_PLACE,
   UPDATE_STATE,
@@ -23,6 +24,8 @@ export interface WrittenChange {
   readonly ordinal: number;
   readonly record: TaskRecord;
   readonly entry: HistoryEntry;
+  /** the id that the task had before this change, if it was renamed */
+  readonly was?: string | undefined;
 }
 
 /** The key of an entry, and the number of unconfirmed syncs after the indexed entries, including this entry. */
@@ -38,13 +41,19 @@ export function writeChange(
   change: TaskChange,
   place: LogPlace,
 ): WrittenChange | undefined {
-  const { record, entry } = change;
+  const { record, entry, was } = change;
   const { next, text } = chainedChange(project.name, change);
+  if (was !== undefined && !renames(session, project, was, record.id)) return undefined;
   const ordinal =
     record.version === 0 ? insert(session, project, next) : update(session, project, next, record);
   if (ordinal === undefined) return undefined;
   insertEntry(session.connection, ordinal, next, entry, text, place);
-  return { ordinal, record: next, entry: storedEntry(change, next, place.key - project.beforeFirst) };
+  return { ordinal, record: next, entry: storedEntry(change, next, place.key - project.beforeFirst), was };
+}
+
+/** Gives the row another id; false if the task is gone or the id is taken. */
+function renames({ connection }: Session, { number }: Project, was: string, id: string): boolean {
+  return connection.statement(RENAME_TASK).run(number, was, id).changes > 0;
 }
 
 function insert({ connection }: Session, project: Project, record: TaskRecord): number | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TaskRecord } from "../../model/task.ts";
+import { verifyChain } from "../chain.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
 import { accepted, alter, change, create, ids, loaded, newestSeq, newTask, only } from "./sample.ts";
 
@@ -96,6 +97,36 @@ export function commits(open: OpenStore): void {
       const other = only(await create(fresh.store, newTask("b", { context: { other: true } })));
       await alter(fresh.store, other, { context: first.context });
       expect((await loaded(fresh.store, "b")).context).toEqual({ first: true });
+    });
+
+    it("renames a task: its entries and its ordinal stay, and only its id is another", async () => {
+      await create(fresh.store, newTask("a", { context: { one: 1 } }), newTask("b"));
+      const first = await loaded(fresh.store, "a");
+      const renamed = { ...change({ ...first, id: "c" }, { change: { id: "c" } }), was: "a" };
+      await accepted(fresh.store, renamed);
+      expect(await fresh.store.tasks.load("project", ["a"])).toEqual([]);
+      expect(await loaded(fresh.store, "c")).toMatchObject({ version: 2, context: { one: 1 } });
+      const { tasks } = await fresh.store.tasks.list({ project: "project", limit: 9 });
+      expect(tasks.map(({ id }) => id)).toEqual(["c", "b"]);
+      const entries = await fresh.store.log.ofTask({ project: "project", task: "c", limit: 9 });
+      expect(entries.map(({ task, version }) => [task, version])).toEqual([
+        ["c", 1],
+        ["c", 2],
+      ]);
+      expect(verifyChain("project", entries)).toMatchObject({ sound: true, task: "c", version: 2 });
+      expect(await fresh.store.log.ofTask({ project: "project", task: "a", limit: 9 })).toEqual([]);
+    });
+
+    it("refuses to rename a task to a taken id, or one that is gone", async () => {
+      const [first] = await create(fresh.store, newTask("a"), newTask("b"));
+      const record = { ...newTask("a"), ...first };
+      const rename = (id: string, was: string) => {
+        const { record: next, entry } = change({ ...record, id });
+        return fresh.store.commit({ project: "project", changes: [{ record: next, entry, was }] });
+      };
+      expect(await rename("b", "a")).toEqual({ ok: false });
+      expect(await rename("c", "none")).toEqual({ ok: false });
+      expect((await loaded(fresh.store, "a")).version).toBe(1);
     });
 
     it("is refused when the task exists, has another version, or never existed", async () => {

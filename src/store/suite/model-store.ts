@@ -27,8 +27,9 @@ export class ModelStore {
   commit({ project, changes, reply, summary }: Commit): Committed {
     const key = `${project} ${reply?.key}`;
     const named = new Set(changes.map(({ record }) => record.id));
-    const stale = ({ record }: TaskChange) => {
-      const kept = this.#find(project, record.id);
+    const stale = ({ record, was }: TaskChange) => {
+      if (was !== undefined && this.#find(project, record.id)) return true;
+      const kept = this.#find(project, was ?? record.id);
       return record.version !== (kept?.version ?? 0) || record.hash !== (kept?.hash ?? "");
     };
     if ((reply && this.#replies.has(key)) || named.size < changes.length || changes.some(stale))
@@ -122,18 +123,28 @@ export class ModelStore {
     return answer;
   }
 
-  #write({ record, entry }: TaskChange): { readonly record: TaskRecord; readonly entry: HistoryEntry } {
+  #write({ record, entry, was = record.id }: TaskChange): {
+    readonly record: TaskRecord;
+    readonly entry: HistoryEntry;
+  } {
     const { project, id } = record;
     const version = record.version + 1;
     const link = { project, task: id, version, schema: HISTORY_SCHEMA, before: record.hash };
     const hash = entryHash(link, entry, entryText(entry));
     const next = { ...record, version, hash };
-    const index = this.#tasks.findIndex((task) => task.project === project && task.id === id);
+    const index = this.#tasks.findIndex((task) => task.project === project && task.id === was);
     this.#tasks.splice(index < 0 ? this.#tasks.length : index, 1, next);
+    if (was !== id) this.#rename(project, was, id);
     const seq = this.#history.length + 1;
     const kept = { ...entry, seq, schema: HISTORY_SCHEMA, version, hash };
     this.#history.push({ entry: kept, project, synced: isSync({ record, entry }), confirmed: false });
     return { record: next, entry: kept };
+  }
+
+  #rename(project: string, was: string, id: string): void {
+    for (const [index, kept] of this.#history.entries())
+      if (kept.project === project && kept.entry.task === was)
+        this.#history[index] = { ...kept, entry: { ...kept.entry, task: id } };
   }
 
   #of(project: string): readonly TaskRecord[] {

@@ -70,6 +70,17 @@ export const adminCases: LagCases = {
       refusals: ["INPUT_TOO_LARGE", "INPUT_UNREADABLE"],
     },
   ],
+  diff_store: [
+    {
+      title: "as many tasks as fit",
+      run: async (site, sizes) => {
+        await manyTasks(site, { ...sizes, tasks: Math.min(sizes.tasks, 1_000) });
+        const text = await site.data<{ text?: string }>("export_store", {});
+        return [await site.call("diff_store", { text: text.text ?? "" })];
+      },
+      refusals: ["INPUT_TOO_LARGE", "INPUT_UNREADABLE"],
+    },
+  ],
   diagnose: [
     { title: "many tasks", prepare: manyTasks, run: once("diagnose", () => ({})) },
     { title: "a full library", prepare: fullLibrary, run: once("diagnose", () => ({})) },

@@ -25,6 +25,19 @@ export const routeCases: LagCases = {
       refusals: ["STALE"],
     },
   ],
+  list_proposals: [
+    { title: "among many tasks", prepare: manyTasks, run: once("list_proposals", () => ({})) },
+  ],
+  decide_proposal: [
+    {
+      title: "that is not there",
+      prepare: manyTasks,
+      run: once("decide_proposal", () => ({ proposalId: "rule-1", decision: "accept" })),
+      refusals: ["PROPOSAL_NOT_FOUND"],
+    },
+  ],
+  mine_rules: [{ title: "of many tasks", prepare: manyTasks, run: once("mine_rules", () => ({})) }],
+  decision_share: [{ title: "of many tasks", prepare: manyTasks, run: once("decision_share", () => ({})) }],
   list_decisions: [
     { title: "of many tasks", prepare: manyTasks, run: once("list_decisions", () => ({ limit: 100 })) },
   ],

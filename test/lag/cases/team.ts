@@ -21,6 +21,21 @@ async function plainTasks(site: LagSite, { tasks }: Sizes): Promise<void> {
   await site.data("create_tasks", { tasks: given });
 }
 
+/** Tasks with estimates; each but the first waits for the first, if they are `linked`. */
+async function estimatedTasks(site: LagSite, { tasks }: Sizes, linked: boolean): Promise<void> {
+  await site.data("connect", { ...WORKER });
+  const given = Array.from({ length: tasks }, (_, index) => ({
+    id: `plain-${index}`,
+    title: "A plain task",
+    time_estimate_ms: 60_000,
+    ...(linked && index > 0 && { blocked_by: ["plain-0"] }),
+  }));
+  await site.data("create_tasks", { tasks: given });
+}
+
+const estimated = (site: LagSite, sizes: Sizes) => estimatedTasks(site, sizes, true);
+const estimatedApart = (site: LagSite, sizes: Sizes) => estimatedTasks(site, sizes, false);
+
 async function manyWorkers(site: LagSite, { callers }: Sizes): Promise<void> {
   for (let number = 0; number < callers * 5; number++)
     await site.data("connect", { worker_id: `w-${number}` });
@@ -117,7 +132,19 @@ export const teamCases: LagCases = {
     },
   ],
   history: [{ title: "of many tasks", prepare: plainTasks, run: once("history", () => ({ limit: 500 })) }],
+  forecast: [
+    { title: "all behind one", prepare: estimated, run: once("forecast", () => ({ tag: "x" })) },
+    { title: "many side by side", prepare: estimatedApart, run: once("forecast", () => ({})) },
+  ],
+  list_waits: [
+    { title: "many workers", prepare: manyWorkers, run: once("list_waits", () => ({})) },
+    { title: "among many that wait", prepare: claimed, run: once("list_waits", () => ({})) },
+  ],
   check_gates: [
     { title: "among many", prepare: claimed, run: once("check_gates", () => ({ task: "plain-0" })) },
   ],
+  watch_team: [{ title: "many", prepare: manyWorkers, run: once("watch_team", () => ({})) }],
+  task_board: [{ title: "of many", prepare: plainTasks, run: once("task_board", () => ({})) }],
+  graph_tasks: [{ title: "of many", prepare: waitingForOne, run: once("graph_tasks", () => ({})) }],
+  team_costs: [{ title: "of many", prepare: claimed, run: once("team_costs", () => ({ by: "task" })) }],
 };

@@ -155,6 +155,19 @@ export const workflowCases: LagCases = {
       prepare: manyFiles,
     },
   ],
+  rehearse_team: [
+    {
+      title: "many tasks and workers",
+      prepare: async (site, { tasks }) => {
+        const given = Array.from({ length: Math.min(tasks, 1_000) }, (_, index) => ({
+          title: `Task ${index}`,
+        }));
+        site.binary.write("tasks.json", given);
+      },
+      run: (site) =>
+        leaving(site, "rehearse_team", { lifecycle: "default", tasks: "tasks.json", workers: 64 }),
+    },
+  ],
   attack_workflow: [
     {
       title: "many tries",

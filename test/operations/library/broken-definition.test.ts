@@ -41,7 +41,7 @@ describe("a broken stored definition", () => {
     const { workflows } = await desk.data<{ workflows: readonly Data[] }>("list_workflows");
     const found = (id: string) => workflows.find((one) => one["id"] === id);
     expect(found("good")).toMatchObject({ nodeCount: 3, findings: { errors: 0 } });
-    expect(found("bad")).toMatchObject({ name: "bad", nodeCount: 0, findings: { errors: 2 } });
+    expect(found("bad")).toMatchObject({ name: "bad", nodeCount: 0, findings: { errors: 1 } });
   });
 
   it("suspends its time limits until it is mended, and lets its claims expire", async () => {

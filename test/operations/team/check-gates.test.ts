@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { board, lifecycleIn } from "../../../src/lifecycle/lifecycle.fixture.ts";
 import { keepLifecycle, lifecycleOf } from "../../../src/lifecycle/lifecycle-of.ts";
 import { judgeMove } from "../../../src/lifecycle/moves/judge-move.ts";
-import { placeIn } from "../../../src/operations/team/place-in.ts";
+import { placeIn } from "../../../src/team/place-in.ts";
 import { changeRecord } from "../../support/changed-record.ts";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
@@ -13,7 +13,7 @@ const open = desks({ bundled: "test/support" });
 
 interface Checked {
   readonly result: "pass" | "warn" | "fail";
-  readonly status: string;
+  readonly state: string;
   readonly gates: readonly { readonly type: string; readonly satisfied: boolean; readonly needs: string[] }[];
 }
 
@@ -45,7 +45,8 @@ describe("check_gates", () => {
     const before = await desk.dump();
     expect(await check(desk)).toEqual({
       result: "fail",
-      status: "done",
+      state: "done",
+      status: "COMPLETED",
       gates: [
         {
           at: "status:review",
@@ -72,7 +73,7 @@ describe("check_gates", () => {
       result: "warn",
       gates: [{ satisfied: true }, { satisfied: false }],
     });
-    expect(await check(desk, { status: "doing" })).toMatchObject({ status: "doing" });
+    expect(await check(desk, { status: "doing" })).toMatchObject({ state: "doing" });
     expect((await desk.refusal("check_gates", { task: "t", status: "nowhere" })).code).toBe("UNKNOWN_STATE");
     expect((await desk.refusal("check_gates", { task: "none" })).code).toBe("TASK_NOT_FOUND");
   });

@@ -16,6 +16,18 @@ function agent(desk: Desk, name: string): Call {
   return name === "claimed" ? call : { ...call, caller: { ...call.caller, assurance: KNOWN } };
 }
 
+const quick = {
+  nodes: {
+    start: { type: "start" },
+    work: { type: "task", name: "Work" },
+    end: { type: "end", result: "success" },
+  },
+  edges: [
+    { from: "start", to: "work" },
+    { from: "work", to: "end" },
+  ],
+};
+
 describe("the worker of an agent with its own token", () => {
   it("I6: is used and taken over by that agent and by operators only", async () => {
     const desk = open();
@@ -31,6 +43,40 @@ describe("the worker of an agent with its own token", () => {
     }
     await desk.ask("mark_file", mark, agent(desk, "one"));
     await desk.ask("mark_file", { worker_id: "w", file: ["y"] });
+  });
+
+  it("I6: has claims that no other agent can use, even with the fence", async () => {
+    const desk = open();
+    await desk.load("quick", quick);
+    await desk.plant({ id: "t", workflowType: "quick" }, { id: "q", workflowType: "quick" });
+    const one = agent(desk, "one");
+    await desk.ask("connect", { worker_id: "w" }, one);
+    await desk.ask("create_tasks", { tasks: [{ id: "p", title: "Plain" }] });
+    for (const task of ["p", "t"]) await desk.ask("claim", { worker_id: "w", task }, one);
+    await desk.ask("get_next_tasks_from_tree", { claim: { worker: "named" } }, one);
+    for (const name of ["two", "claimed"]) {
+      const other = agent(desk, name);
+      await desk.ask("connect", { worker_id: name }, other);
+      const moves: [string, object][] = [
+        ["update_task", { worker_id: name, task: "p", fence: 1, status: "completed" }],
+        ["claim", { worker_id: name, task: "p", fence: 1, release: true }],
+        ...["t", "q"].flatMap((taskId): [string, object][] => [
+          ["advance_task", { taskId, fence: 1, result: "passed" }],
+          ["advance_task", { taskId, fence: 1, result: "passed", worker: taskId === "t" ? "w" : "named" }],
+          ["route_task", { taskId, fence: 1, status: "VERIFIED" }],
+          ["attach", { taskId, fence: 1, type: "note", text: "x" }],
+          ["set_task_status", { taskId, fence: 1, status: "PENDING" }],
+        ]),
+      ];
+      for (const [operation, input] of moves)
+        expect(
+          (await desk.harmless(operation, input, other)).code,
+          `${name} ${operation} ${JSON.stringify(input)}`,
+        ).toMatch(/^(NOT_ALLOWED|TASK_CLAIMED)$/);
+    }
+    await desk.ask("advance_task", { taskId: "q", fence: 1, result: "passed" }, one);
+    await desk.ask("update_task", { worker_id: "w", task: "p", fence: 1, status: "completed" }, one);
+    await desk.ask("advance_task", { taskId: "t", fence: 1, result: "passed" });
   });
 
   it("U4: keeps its marks when its agent connects it anew, and loses them when it leaves", async () => {

@@ -55,6 +55,18 @@ describe("log_metrics", () => {
     expect(await log(desk, "a", { by: "task", task: "u" })).toEqual([{ key: "u", cost_usd: 0, ...none }]);
   });
 
+  it("U8: counts figures for the phase in which the task is", async () => {
+    const desk = await team("a");
+    await desk.data("create_tasks", { tasks: [{ id: "p", title: "p", phase: "test" }] });
+    await log(desk, "a", { cost_usd: 1, task: "p" });
+    await desk.data("update_task", { task: "p", phase: "review" });
+    await log(desk, "a", { cost_usd: 2, task: "p" });
+    expect(await log(desk, "a", { by: "phase" })).toMatchObject([
+      { key: "review", cost_usd: 2 },
+      { key: "test", cost_usd: 1 },
+    ]);
+  });
+
   it("U8: counts a figure with the same key once", async () => {
     const desk = await team("a");
     const spent = { cost_usd: 1, idempotencyKey: "k" };

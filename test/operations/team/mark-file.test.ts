@@ -100,6 +100,24 @@ describe("mark_file", () => {
     }
   });
 
+  it("U11: notes who waits for a lock since when, until the worker marks or removes something", async () => {
+    const desk = await team("a", "b");
+    const wants = async () => (await workerRecord(desk, "b"))?.wants;
+    await mark(desk, "a", ["lock:db", "lock:ui"]);
+    const since = desk.call.ports.now();
+    await mark(desk, "b", ["x", "lock:db"]);
+    desk.pass(5_000);
+    await mark(desk, "b", ["lock:db"]);
+    expect(await wants()).toEqual([{ lock: "lock:db", since }]);
+    await mark(desk, "b", ["lock:ui"]);
+    expect(await wants()).toEqual([{ lock: "lock:ui", since: since + 5_000 }]);
+    await mark(desk, "b", ["y"]);
+    expect(await wants()).toBeUndefined();
+    await mark(desk, "b", ["lock:db"]);
+    await desk.data("unmark_file", { worker_id: "b", file: ["*"] });
+    expect(await wants()).toBeUndefined();
+  });
+
   it("U4: ends with the lease of its worker, with the entries of a removal", async () => {
     const desk = await team("a", "b");
     await mark(desk, "a", ["x", "lock:db"], { reason: "r" });

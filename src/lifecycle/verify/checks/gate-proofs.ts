@@ -15,14 +15,19 @@ export const gateProofs: LifecycleCheck = (lifecycle, context) => {
       const problem = whyUnsatisfiable(gate, context);
       if (problem === undefined) continue;
       const place = gatePlace(key);
-      const isOnWay = place?.kind === "status" && reached.has(place.name);
+      const walk =
+        place?.kind === "phase"
+          ? wayInPhase(lifecycle, place.name, gate, reached)
+          : place && reached.has(place.name)
+            ? blockedWay(lifecycle, place.name, gate, reached)
+            : undefined;
       context.log.add({
         code: "unsatisfiable-gate",
         severity: gate.enforcement === "reject" ? "error" : "warning",
         path: ["gates", key, index],
         message: `No task can satisfy the gate ${quoted(gate.type)}: ${problem.why}.`,
         fix: problem.fix,
-        ...(isOnWay && { walk: blockedWay(lifecycle, place.name, gate, reached) }),
+        ...(walk && { walk }),
       });
     }
 };
@@ -65,4 +70,23 @@ function blockedWay(
   const next =
     to ?? states[name]?.exits.find((exit) => ["active", "done"].includes(states[exit]?.category ?? ""));
   return next === undefined ? way : [...way, next];
+}
+
+/**
+ * The way of a task in a phase. An entry gate stops it before the phase; an exit gate stops it at the next phase that
+ * the gate names, or at a done state, which leaves every phase.
+ */
+function wayInPhase(
+  { states, order }: Lifecycle,
+  phase: string,
+  { on, to }: LifecycleGate,
+  reached: ReadonlyMap<string, string | undefined>,
+): string[] {
+  const at = order.find((state) => reached.has(state) && states[state]?.category === "active");
+  if (at === undefined) return [];
+  const way = wayTo(at, reached);
+  if (on === "enter") return [...way, `${at} in ${phase}`];
+  const done = order.find((state) => reached.has(state) && states[state]?.category === "done");
+  const stop = to === undefined ? done : `${at} in ${to}`;
+  return [...way.slice(0, -1), `${at} in ${phase}`, ...(stop === undefined ? [] : [stop])];
 }

@@ -14,7 +14,7 @@ export const promptVariables: LifecycleCheck = (_, { log, layer }) => {
       log.add({
         code: "unknown-variable",
         path,
-        message: `The prompt names the variable ${quoted(name)}, which no prompt has; it stays in the text as written.`,
+        message: `The prompt names the variable ${quoted(name)}, which no prompt has: a worker reads ${quoted(`{{${name}}}`)}.`,
         fix: close ? `Did you mean "{{${close.word}}}"?` : `Use one of ${PROMPT_VARIABLES.join(", ")}.`,
       });
     }

@@ -25,7 +25,7 @@ export const roles: LifecycleCheck = (lifecycle, context) => {
         // A coordinator that only hands out work is meant to claim nothing.
         severity: role.canAssign ? "info" : "warning",
         path: [...path, "maxClaims"],
-        message: `The role ${quoted(name)} may never claim a task.`,
+        message: `The role ${quoted(name)} may never claim a task: a worker with the tag ${quoted(role.tags[0] ?? "")} gets it, and is given nothing.`,
         fix: "Set max_claims to 1 or more, or leave it out for no limit.",
       });
   }

@@ -30,6 +30,7 @@ export function judgeTask(record: TaskRecord, entries: readonly HistoryEntry[]):
       version: chain.version + 1,
       problem: `entries after version ${chain.version} are missing`,
     };
+  if (chain.task !== taskId) return { taskId, problem: `its history is that of the task "${chain.task}"` };
   if (chain.hash !== hash) return { taskId, version, problem: "the task is not what its history ends with" };
   if (!isReplay(record, entries))
     return { taskId, problem: "the task is at another place than its history leads to" };

@@ -6,7 +6,7 @@ import {
   type LogEntry,
   type RecordEntry,
 } from "../../../model/history.ts";
-import { definitionHash, entryHash, entryText, recordEntryHash } from "../../../store/chain.ts";
+import { definitionHash, entryHash, entryText, idAfter, recordEntryHash } from "../../../store/chain.ts";
 
 /**
  * Computes the hash chains of an imported project. Hashes include the project's name, so in a project of another
@@ -15,6 +15,8 @@ import { definitionHash, entryHash, entryText, recordEntryHash } from "../../../
 export class ChainRelinker {
   /** the last hash of each task's chain so far */
   readonly ends = new Map<string, string>();
+  /** the id that each task has had so far, by its present one */
+  readonly #ids = new Map<string, string>();
   readonly #workflows = new Map<string, string>();
   readonly #records = new Map<string, string>();
   readonly #target: string;
@@ -50,8 +52,10 @@ export class ChainRelinker {
   }
 
   #relinked(entry: HistoryEntry): string {
-    const { task, version, schema } = entry;
-    const before = this.ends.get(task) ?? "";
+    const { version, schema } = entry;
+    const before = this.ends.get(entry.task) ?? "";
+    const task = idAfter(entry, this.#ids.get(entry.task));
+    this.#ids.set(entry.task, task);
     return entryHash({ project: this.#target, task, version, schema, before }, entry, entryText(entry));
   }
 }

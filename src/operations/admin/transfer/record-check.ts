@@ -15,6 +15,7 @@ import { verifyChain, verifyDefinitionChain, verifyRecordChain } from "../../../
 import { LOCAL_KIND } from "../../../store/parts/records.ts";
 import { loadValue } from "../../../workflow/load.ts";
 import { ChainRelinker } from "./chain-relinker.ts";
+import { InjectedCheck } from "./injected-check.ts";
 import { LifecycleCheck } from "./lifecycle-check.ts";
 
 const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", "reply", "record"];
@@ -22,6 +23,7 @@ const ORDER: readonly ProjectRecord["kind"][] = ["definition", "task", "entry", 
 interface ChainEnd {
   readonly version: number;
   readonly hash: string;
+  readonly task?: string | undefined;
 }
 
 /** How far a task's chain has been verified, and where it must end. */
@@ -43,6 +45,7 @@ export class RecordCheck {
   /** for each record, how far the chain of its entries has been checked */
   readonly #records = new Map<string, ChainEnd>();
   readonly #lifecycles = new LifecycleCheck();
+  readonly #injected = new InjectedCheck();
   readonly #versions = new Set<string>();
   readonly #names = new Set<string>();
   #rank = 0;
@@ -71,17 +74,21 @@ export class RecordCheck {
       case "record":
         this.counts.records += 1;
         if (record.of.startsWith(LOCAL_KIND)) return "it is a record of another installation";
-        return this.#lifecycles.record(record) ?? this.#twice(`record ${record.of} ${record.id}`);
+        return (
+          this.#lifecycles.record(record) ??
+          this.#injected.record(record) ??
+          this.#twice(`record ${record.of} ${record.id}`)
+        );
     }
   }
 
   /** Checks that every chain is complete, which shows only at the end. Returns the problem, if any. */
   finish(): string | undefined {
     for (const [id, { end, reached }] of this.#chains)
-      if (reached.version !== end.version || reached.hash !== end.hash)
+      if (reached.version !== end.version || reached.hash !== end.hash || reached.task !== id)
         return `the history of task "${id}" does not end where the task is`;
     for (const workflow of this.#missing) return `the log names a version of "${workflow}" that is not there`;
-    return this.#lifecycles.finish();
+    return this.#lifecycles.finish() ?? this.#injected.finish();
   }
 
   /** The last hash of each task's chain in the target project. */
@@ -104,9 +111,11 @@ export class RecordCheck {
     const stray = this.#lifecycles.task(task);
     if (stray !== undefined) return stray;
     this.#chains.set(id, { end: { version, hash }, reached: { version: 0, hash: "" } });
-    const pinned = [definition, ...(position?.frames ?? []).map((frame) => frame.version)];
-    const missing = pinned.find((pin) => pin !== undefined && !this.#versions.has(pin));
-    return missing && `task "${id}" is in a version of its workflow that is not there`;
+    if (definition !== undefined && !this.#versions.has(definition))
+      return `task "${id}" is in a version of its workflow that is not there`;
+    for (const frame of position?.frames ?? [])
+      if (!this.#versions.has(frame.version)) this.#injected.want(frame.version, id);
+    return undefined;
   }
 
   #entry({ entry, sync }: RecordOf<"entry">): string | undefined {

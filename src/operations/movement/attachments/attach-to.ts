@@ -1,3 +1,4 @@
+import { lifecycleOf } from "../../../lifecycle/lifecycle-of.ts";
 import type { Attachment, Brought } from "../../../model/attachment.ts";
 import type { Caller } from "../../../model/caller.ts";
 import type { Event } from "../../../model/event.ts";
@@ -31,7 +32,7 @@ function withBrought(record: TaskRecord, brought: readonly Brought[], now: numbe
   if (brought.length === 0) return { ok: true, value: record };
   const { id, attachments = [] } = record;
   const position = positionOf(record);
-  if (position?.result !== undefined || (!position && OVER.includes(record.category))) {
+  if (position ? position.result !== undefined : isOver(record)) {
     const facts = { taskId: id, result: position?.result ?? record.category };
     return { ok: false, refusal: { code: "TASK_ENDED", message: `"${id}" has ended.`, facts } };
   }
@@ -45,6 +46,15 @@ function withBrought(record: TaskRecord, brought: readonly Brought[], now: numbe
     return { ok: false, refusal: { code: "ATTACHMENTS_FULL", message, facts: { taskId: id, limit: MOST } } };
   }
   return { ok: true, value: { ...record, attachments: [...kept], updatedAt: now } };
+}
+
+/**
+ * Whether a plain task has ended for good. One that can be reopened takes attachments: a gate on its way back may want
+ * them.
+ */
+function isOver(record: TaskRecord): boolean {
+  const { exits = [] } = lifecycleOf(record).states[record.state] ?? {};
+  return OVER.includes(record.category) && exits.length === 0;
 }
 
 /** A plain task has no position. */

@@ -38,7 +38,7 @@ export async function commandsToRun(
 
 /** Why the commands of a workflow may not run here. Each reason says who can change that, and how. */
 export async function commandProblems(call: Call, program: Program): Promise<readonly string[]> {
-  return [...notEnabled(call), ...(await notTrusted(call, program))];
+  return [...commandsOff(call), ...(await notTrusted(call, program))];
 }
 
 export async function runFact(
@@ -73,11 +73,13 @@ function endOf(text: string, longest: number): string {
   return new TextDecoder().decode(end.subarray(Math.max(0, start)));
 }
 
-function timeoutOf({ timeout }: RunEvidence): number {
+/** The time after which a command is stopped. */
+export function timeoutOf({ timeout }: RunEvidence): number {
   return timeout === undefined ? DEFAULT_TIMEOUT_MS : Math.min(milliseconds(timeout), LONGEST_TIMEOUT_MS);
 }
 
-function notEnabled({ ports: { settings, evidence } }: Call): string[] {
+/** Why no command runs here at all; empty if commands run. */
+export function commandsOff({ ports: { settings, evidence } }: Call): string[] {
   if (settings.commands === "trusted" && evidence) return [];
   return ["commands are off; an operator turns them on with --allow-commands"];
 }

@@ -31,7 +31,8 @@ export class ClaimLists {
     if (was) {
       const list = this.#of(was.owner);
       list.removed.add(after.id);
-      const isGiven = type === "released" && caller?.id === was.owner;
+      // An agent with its own token keeps its name, and its worker is noted beside it.
+      const isGiven = type === "released" && (caller?.id === was.owner || caller?.worker === was.owner);
       if ((is && is.owner !== was.owner) || (type === "released" && !isGiven)) list.lost.add(after.id);
     }
     if (is) this.#of(is.owner).added.add(after.id);

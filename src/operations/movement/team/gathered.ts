@@ -10,10 +10,14 @@ export interface Gathered {
   readonly pending: ReadonlyMap<string, PendingChange>;
   /** the task as this call leaves it */
   readonly find: (id: string) => Promise<TaskRecord | undefined>;
+  /** the same for many tasks, with one read; without those that do not exist */
+  readonly findAll: (ids: readonly string[]) => Promise<readonly TaskRecord[]>;
   readonly put: (before: TaskRecord, record: TaskRecord, remark: Remark) => void;
   readonly effects: Effects;
   /** the counts of limited states, as this call has read them; the commit compares their versions */
   readonly counts: Map<string, VersionedRecord>;
+  /** the new ids of renamed tasks, by their old ones */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 /** What a commit did besides the change that was asked for. */

@@ -16,11 +16,14 @@ export async function settleDependants(
   const isSame = before.state === after.state && before.team?.deletedAt === after.team.deletedAt;
   if (isSame) return;
   const { links } = await linksOf(after.id, gathered.call);
+  const changes = new Map<string, number>();
   for (const link of links.next) {
     const change = Number(holdsUp(after, link)) - Number(holdsUp(before, link));
-    const behind = change === 0 ? undefined : await gathered.find(link.task);
-    if (behind) await withBlockers(gathered, behind, (behind.team?.blockers ?? 0) + change);
+    if (change !== 0) changes.set(link.task, (changes.get(link.task) ?? 0) + change);
   }
+  // One read for all of them: thousands of tasks may wait for one.
+  for (const behind of await gathered.findAll([...changes.keys()]))
+    await withBlockers(gathered, behind, (behind.team?.blockers ?? 0) + (changes.get(behind.id) ?? 0));
 }
 
 /** Sets the number of blockers of a task. */

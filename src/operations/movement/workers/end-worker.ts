@@ -1,3 +1,4 @@
+import { lifecycleOf } from "../../../lifecycle/lifecycle-of.ts";
 import type { Caller } from "../../../model/caller.ts";
 import { GONE_WORKER, WORKER } from "../../../model/record-kind.ts";
 import type { TaskRecord } from "../../../model/task.ts";
@@ -7,6 +8,7 @@ import { withAssignee } from "../../../tasks/changes/assigned.ts";
 import { handedOver } from "../../../tasks/changes/handed-over.ts";
 import { released } from "../../../tasks/changes/released.ts";
 import { clockCaller } from "../../../tasks/clock-caller.ts";
+import { releaseTarget } from "../../../team/release-target.ts";
 import type { Call } from "../../ports/call.ts";
 import { Journey } from "../journey.ts";
 import { holdings } from "./holdings.ts";
@@ -16,7 +18,7 @@ export interface Ending {
   readonly how: GoneWorker["how"];
   readonly caller: Caller;
   readonly note?: string | undefined;
-  /** the state in which plain tasks are left, where their lifecycle has it */
+  /** the state or status in which plain tasks are left, where their lifecycle has it */
   readonly to?: string | undefined;
 }
 
@@ -43,8 +45,10 @@ export async function endWorker(
   const held = await store.tasks.load(project, [...new Set([...worker.claims, ...worker.assigned])]);
   const claimed = held.filter(({ claim }) => claim?.owner === worker.id);
   const remark = { type: "released", caller, note } as const;
-  for (const record of claimed)
-    journey.put(record, handedOver(released(record, now, to), worker, now, note), [], remark);
+  for (const record of claimed) {
+    const left = to === undefined ? undefined : releaseTarget(lifecycleOf(record), to);
+    journey.put(record, handedOver(released(record, now, left), worker, now, note), [], remark);
+  }
   const unassigned = { type: "described", caller, note } as const;
   for (const record of held)
     if (record.team?.assignee === worker.id) {

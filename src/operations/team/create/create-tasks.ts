@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { NewTask } from "../../../model/new-task.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
+import type { RecordChange } from "../../../store/parts/commit.ts";
 import { Key, Name } from "../../door/key.ts";
 import { once, type ReplyFor } from "../../door/once-only.ts";
 import { operation } from "../../door/operation.ts";
@@ -12,7 +13,7 @@ import { Journey } from "../../movement/journey.ts";
 import { newTaskId } from "../../planting/new-task-id.ts";
 import type { Call } from "../../ports/call.ts";
 import { Pace } from "../../ports/pace.ts";
-import { asWorker } from "../as-worker.ts";
+import { byWorker } from "../as-worker.ts";
 import { commitTeam, type TeamChange } from "../commit-team.ts";
 import { claimsLost, WorkerId } from "../fields.ts";
 import { judgeTags } from "../judge-tags.ts";
@@ -66,8 +67,7 @@ export const createTasks = operation({
     if (!flat.ok) return flat;
     const create = (reply?: ReplyFor<Created>): Promise<Result<Created>> =>
       commitTeam(flat.value[0]?.id ?? "", () => attempt(flat.value, input, call, reply));
-    const work = (reply?: ReplyFor<Created>) =>
-      id === undefined ? create(reply) : asWorker(id, call, () => create(reply));
+    const work = (reply?: ReplyFor<Created>) => byWorker(id, call, () => create(reply));
     if (key === undefined) return work();
     const subject = input.parent ?? "";
     return once({ by: workerCaller(call, id), operation: "create_tasks", subject, key }, input, call, work);
@@ -96,7 +96,8 @@ async function attempt(
 ): Promise<Result<TeamChange<Created>>> {
   const creator = await creatorOf(input, call);
   if (!creator.ok) return creator;
-  const { mover, pin, records } = creator.value;
+  const { mover, pin } = creator.value;
+  const records = new Map<string, RecordChange>(creator.value.records.map((one) => [one.id, one]));
   const warnings: string[] = [];
   const refusal =
     judgeParents(tasks, mover) ??
@@ -116,6 +117,7 @@ async function attempt(
       call,
       mover,
       pin,
+      records,
       warnings,
     });
     if (stopped) return { ok: false, refusal: stopped };
@@ -129,7 +131,7 @@ async function attempt(
     count: tasks.length,
     ...(warnings.length > 0 && { warnings: warnings.slice(0, 100) }),
   };
-  const change = { journey, records: [...records, ...draft.records()], answer: () => created };
+  const change = { journey, records: [...records.values(), ...draft.records()], answer: () => created };
   return { ok: true, value: { ...change, ...(reply && { reply: reply(created) }) } };
 }
 

@@ -3,6 +3,8 @@ import type { NewTask } from "../../../model/new-task.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import { isPlainText } from "../../door/key.ts";
 
+const MOST_TRIES = 100;
+
 /** A new task without its children: `parent` and `blockedBy` are ids. */
 export interface FlatNewTask {
   readonly id: string;
@@ -39,7 +41,7 @@ export function flattenNewTasks(
   for (const { tasks, above } of open) {
     let sibling: string | undefined;
     for (const task of tasks) {
-      const id = task.id ?? newId(task);
+      const id = task.id ?? freshId(() => newId(task), ids);
       const problem = problemOf(task, id, refs, ids);
       if (problem) return { ok: false, refusal: problem };
       ids.add(id);
@@ -52,6 +54,13 @@ export function flattenNewTasks(
   }
   const named = (name: string): string => refs.get(name) ?? name;
   return { ok: true, value: parentsFirst(found.map((one) => flat(one, named))) };
+}
+
+/** New ids end with a few random digits: among thousands of tasks with one title, two would often be the same. */
+function freshId(newId: () => string, taken: ReadonlySet<string>): string {
+  let id = newId();
+  for (let tries = 1; taken.has(id) && tries < MOST_TRIES; tries++) id = newId();
+  return id;
 }
 
 function flat({ task, id, above, sibling }: Found, named: (name: string) => string): FlatNewTask {

@@ -4,11 +4,13 @@ import type { NewTask } from "../../../model/new-task.ts";
 import type { Refusal } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { TeamFacts } from "../../../model/team-facts.ts";
+import type { RecordChange } from "../../../store/parts/commit.ts";
 import { created } from "../../../tasks/changes/created.ts";
 import { described } from "../../../tasks/changes/described.ts";
 import { placed } from "../../../tasks/changes/placed.ts";
 import { initialPosition } from "../../../tasks/initial-position.ts";
 import { workflowNotFound } from "../../library/workflow-not-found.ts";
+import { lifecycleFor } from "../../lifecycles/lifecycle-for.ts";
 import type { Journey } from "../../movement/journey.ts";
 import type { Call } from "../../ports/call.ts";
 import type { TeamMover } from "../team-mover.ts";
@@ -20,20 +22,28 @@ interface Creation {
   readonly mover: TeamMover;
   /** the lifecycle of the new tasks */
   readonly pin: string;
+  /** the lifecycles that the commit has to bring along, by their pins */
+  readonly records: Map<string, RecordChange>;
   readonly warnings: string[];
 }
 
 /** Puts a new task into the journey: a plain one in its initial state, one with a workflow at its start. */
 export async function putNewTask(
   { id, task, parent }: FlatNewTask,
-  { journey, call, mover, pin, warnings }: Creation,
+  { journey, call, mover, pin, records, warnings }: Creation,
 ): Promise<Refusal | undefined> {
   const { project, sync } = call.ports.settings;
   const { workflow = "", phase, title, priority } = task;
   const known = phase === undefined ? {} : judgePhase(lifecycleOf({ lifecycle: pin }), phase, "hand");
   if (known.refusal) return known.refusal;
   if (known.warning !== undefined) warnings.push(`"${id}": ${known.warning}`);
-  const shell = created({ project, id, workflow, synced: sync === "all" }, journey.now, pin);
+  const { library } = call.ports;
+  const program = workflow === "" ? undefined : await library.current(project, workflow);
+  const pinned = program ? await lifecycleFor({ program, creator: pin }, call) : undefined;
+  if (pinned && !pinned.ok) return { ...pinned.refusal, facts: { ...pinned.refusal.facts, taskId: id } };
+  for (const record of pinned?.value.records ?? []) records.set(record.id, record);
+  const lifecycle = pinned?.value.pin ?? pin;
+  const shell = created({ project, id, workflow, synced: sync === "all" }, journey.now, lifecycle);
   const fields = {
     title,
     ...(priority !== undefined && { priority }),
@@ -45,8 +55,6 @@ export async function putNewTask(
     journey.put(undefined, blank, [], remark);
     return undefined;
   }
-  const { library } = call.ports;
-  const program = await library.current(project, workflow);
   if (!program) {
     const unknown = workflowNotFound(workflow);
     return unknown.ok ? undefined : unknown.refusal;

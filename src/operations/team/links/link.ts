@@ -1,12 +1,16 @@
 import * as z from "zod";
+import { categoryOfStatus } from "../../../lifecycle/moves/state-meant.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { Key, Name } from "../../door/key.ts";
 import { once, type ReplyFor } from "../../door/once-only.ts";
 import { operation } from "../../door/operation.ts";
+import { workerCaller } from "../../door/worker-caller.ts";
 import { Journey } from "../../movement/journey.ts";
 import type { Call } from "../../ports/call.ts";
+import { byWorker } from "../as-worker.ts";
 import { commitTeam, type TeamChange } from "../commit-team.ts";
+import { claimsLost, WorkerId } from "../fields.ts";
 import { loadTeamTask } from "../load-team-task.ts";
 import { CONTAINS, judgeLinkType } from "./judge-link-type.ts";
 import { LinkDraft } from "./link-draft.ts";
@@ -19,10 +23,11 @@ export type ShownLink = z.infer<typeof ShownLink>;
 const Ends = z.array(Key).min(1).max(100);
 
 const Input = z.strictObject({
+  worker_id: WorkerId.optional(),
   from: Ends.describe("the predecessors or the container"),
   to: Ends,
   type: Key.optional().describe("blocks if absent; see connect"),
-  satisfied_by: z.array(Key).max(20).optional().describe("states besides done ones, as failed"),
+  satisfied_by: z.array(Key).max(20).optional().describe("states or statuses besides done ones, as failed"),
   prev_from: Key.optional().describe("relink: the end it had"),
   prev_to: Key.optional(),
   idempotencyKey: Name.optional(),
@@ -35,6 +40,7 @@ const Linked = z.object({
   duplicates: z.array(ShownLink),
   /** the tasks that must wait now and did not before */
   blocked: z.array(z.string()),
+  ...claimsLost,
 });
 type Linked = z.infer<typeof Linked>;
 
@@ -47,16 +53,18 @@ export const link = operation({
   idempotent: true,
   input: Input,
   output: Linked,
-  run: ({ idempotencyKey: key, ...input }, call): Promise<Result<Linked>> => {
+  run: ({ idempotencyKey: key, worker_id: id, ...input }, given): Promise<Result<Linked>> => {
     const subject = input.to[0] ?? "";
-    const work = (reply?: ReplyFor<Linked>) => commitTeam(subject, () => attempt(input, call, reply));
+    const call = { ...given, caller: workerCaller(given, id) };
+    const commit = (reply?: ReplyFor<Linked>) => commitTeam(subject, () => attempt(input, call, reply));
+    const work = (reply?: ReplyFor<Linked>) => byWorker(id, given, () => commit(reply));
     if (key === undefined) return work();
     return once({ by: call.caller, operation: "link", subject, key }, input, call, work);
   },
 });
 
 async function attempt(
-  input: Omit<Input, "idempotencyKey">,
+  input: Omit<Input, "idempotencyKey" | "worker_id">,
   call: Call,
   reply: ReplyFor<Linked> | undefined,
 ): Promise<Result<TeamChange<Linked>>> {
@@ -104,7 +112,7 @@ async function linkAll(
         to: other,
         type,
         blocks: blocks.value,
-        ...(satisfiedBy && { satisfiedBy }),
+        ...(satisfiedBy && { satisfiedBy: satisfiedBy.map((word) => categoryOfStatus(word) ?? word) }),
       });
       (isNew ? linked.created : linked.duplicates).push(shown);
     }

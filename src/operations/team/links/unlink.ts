@@ -4,9 +4,12 @@ import type { Result } from "../../../model/refusal.ts";
 import { Key, Name } from "../../door/key.ts";
 import { once, type ReplyFor } from "../../door/once-only.ts";
 import { operation } from "../../door/operation.ts";
+import { workerCaller } from "../../door/worker-caller.ts";
 import { Journey } from "../../movement/journey.ts";
 import type { Call } from "../../ports/call.ts";
+import { byWorker } from "../as-worker.ts";
 import { commitTeam, type TeamChange } from "../commit-team.ts";
+import { claimsLost, WorkerId } from "../fields.ts";
 import { loadTeamTask } from "../load-team-task.ts";
 import { CONTAINS } from "./judge-link-type.ts";
 import { ShownLink } from "./link.ts";
@@ -17,14 +20,19 @@ const ANY = "*";
 const MOST_CHILDREN = 10_000;
 
 const Input = z.strictObject({
+  worker_id: WorkerId.optional(),
   from: Key,
   to: Key,
   type: Key.optional().describe("all types if absent"),
   idempotencyKey: Name.optional(),
 });
-type Input = Omit<z.infer<typeof Input>, "idempotencyKey">;
+type Input = Omit<z.infer<typeof Input>, "idempotencyKey" | "worker_id">;
 
-const Unlinked = z.object({ removed: z.array(ShownLink), unblocked: z.array(z.string()) });
+const Unlinked = z.object({
+  removed: z.array(ShownLink),
+  unblocked: z.array(z.string()),
+  ...claimsLost,
+});
 type Unlinked = z.infer<typeof Unlinked>;
 
 export const unlink = operation({
@@ -36,9 +44,11 @@ export const unlink = operation({
   idempotent: true,
   input: Input,
   output: Unlinked,
-  run: async ({ idempotencyKey: key, ...input }, call): Promise<Result<Unlinked>> => {
+  run: async ({ idempotencyKey: key, worker_id: id, ...input }, given): Promise<Result<Unlinked>> => {
     if (input.from === ANY && input.to === ANY) return bothAny;
-    const work = (reply?: ReplyFor<Unlinked>) => commitTeam(input.to, () => attempt(input, call, reply));
+    const call = { ...given, caller: workerCaller(given, id) };
+    const commit = (reply?: ReplyFor<Unlinked>) => commitTeam(input.to, () => attempt(input, call, reply));
+    const work = (reply?: ReplyFor<Unlinked>) => byWorker(id, given, () => commit(reply));
     if (key === undefined) return work();
     return once({ by: call.caller, operation: "unlink", subject: input.to, key }, input, call, work);
   },

@@ -7,8 +7,9 @@ import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { handedOver } from "../../../tasks/changes/handed-over.ts";
 import { movedByHand } from "../../../tasks/changes/moved-by-hand.ts";
+import { placeIn } from "../../../team/place-in.ts";
 import type { Prompts } from "../fields.ts";
-import { placeIn } from "../place-in.ts";
+import { provenPlace } from "../proven-place.ts";
 import { judgeWip, type TaskMove, takeTask } from "../take-task.ts";
 import { promptsFor } from "../taken.ts";
 import type { Updating } from "./updating.ts";
@@ -58,9 +59,10 @@ async function taking(
 async function moving(
   record: TaskRecord,
   asked: Asked,
-  { mover, journey }: Updating,
+  { mover, journey, call }: Updating,
 ): Promise<Result<TeamMove>> {
-  const judged = judgeMove(lifecycleOf(record), placeIn(record), asked, mover);
+  const place = await provenPlace(record, asked, mover.caller, call);
+  const judged = judgeMove(lifecycleOf(record), place, asked, mover);
   if (!judged.ok) return judged;
   const { value } = judged;
   const open = judgeChildren(record, value);

@@ -19,6 +19,7 @@ export const UpdateInput = z.strictObject({
   needed_tags: Tags.optional(),
   wanted_tags: Tags.optional(),
   assignee: Key.nullable().optional().describe("the only worker that may claim it"),
+  new_id: Name.optional().describe("rename it"),
   delete: z.enum(["soft", "restore", "obliterate"]).optional(),
   cascade: z.boolean().optional().describe("delete what it contains too"),
   attachments: Attachments.optional(),

@@ -3,7 +3,6 @@ import type { Brought } from "../../../model/attachment.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../../model/task.ts";
 import { redescribed } from "../../../tasks/changes/redescribed.ts";
-import { summaryOf } from "../../../tasks/view/summary.ts";
 import { once, type ReplyFor } from "../../door/once-only.ts";
 import { operation } from "../../door/operation.ts";
 import { workerCaller } from "../../door/worker-caller.ts";
@@ -11,7 +10,7 @@ import { attachTo } from "../../movement/attachments/attach-to.ts";
 import { readAllBrought } from "../../movement/attachments/attachment-input.ts";
 import { Journey } from "../../movement/journey.ts";
 import type { Call } from "../../ports/call.ts";
-import { asWorker } from "../as-worker.ts";
+import { byWorker } from "../as-worker.ts";
 import { commitTeam, type TeamChange } from "../commit-team.ts";
 import { claimsLost, Prompts } from "../fields.ts";
 import { judgeHolder } from "../judge-holder.ts";
@@ -19,11 +18,13 @@ import { judgeTags } from "../judge-tags.ts";
 import { LinkDraft } from "../links/link-draft.ts";
 import { liveWorker, workerChange } from "../live-worker.ts";
 import { loadTeamTask } from "../load-team-task.ts";
+import { shownTask } from "../shown-task.ts";
 import { gateWarnings } from "../taken.ts";
 import { judgeForce, teamMover } from "../team-mover.ts";
 import { assignTask } from "./assign-task.ts";
 import { deleteTask } from "./delete-task.ts";
 import { moveTask, type TeamMove } from "./move-task.ts";
+import { renameTask } from "./rename-task.ts";
 import { UpdateInput } from "./update-input.ts";
 import type { Updating } from "./updating.ts";
 
@@ -42,6 +43,7 @@ type Updated = z.infer<typeof Updated>;
 
 export const updateTask = operation({
   name: "update_task",
+  alsoCalled: ["update"],
   summary: "Change a task: move it by state or phase, edit, assign, delete; all of it or nothing.",
   toolset: "team",
   access: "agent",
@@ -58,8 +60,7 @@ export const updateTask = operation({
     const { idempotencyKey: key, worker_id: id, task, ...said } = input;
     const update = (reply?: ReplyFor<Updated>): Promise<Result<Updated>> =>
       commitTeam(task, () => attempt(input, brought.value, call, reply));
-    const work = (reply?: ReplyFor<Updated>) =>
-      id === undefined ? update(reply) : asWorker(id, call, () => update(reply));
+    const work = (reply?: ReplyFor<Updated>) => byWorker(id, call, () => update(reply));
     if (key === undefined) return work();
     const by = workerCaller(call, id);
     return once({ by, operation: "update_task", subject: task, key }, said, call, work);
@@ -83,13 +84,15 @@ async function attempt(
   const changed = await changeAll(found.value, input, brought, { mover, journey, draft, call, warnings });
   if (!changed.ok) return changed;
   const { records, move } = changed.value;
-  const claims = live && move?.claims ? [workerChange(live.value, live.value.worker)] : [];
+  const id = input.new_id ?? found.value.id;
+  const claims =
+    live && move?.claims ? [workerChange(live.value, live.value.worker), ...(move.records ?? [])] : [];
   const answer = (committed: (id: string) => TaskRecord): Updated => {
-    const record = journey.isEmpty ? found.value : committed(found.value.id);
+    const record = journey.isEmpty ? found.value : committed(id);
     return answerOf(record, move, journey, warnings);
   };
   // The kept answer is made before the commit, which raises the version and settles the neighbours.
-  const early = { ...(journey.next(found.value.id) ?? found.value), version: found.value.version + 1 };
+  const early = { ...(journey.next(id) ?? found.value), version: found.value.version + 1 };
   const kept = reply?.(answerOf(early, move, journey, warnings));
   return {
     ok: true,
@@ -126,7 +129,9 @@ async function changeAll(
   // A change of fields alone has no type yet.
   const pending = journey.next(loaded.id);
   if (pending) journey.put(loaded, pending, [], { type: "described", caller, note });
-  return { ok: true, value: { records, move: moved.value } } as const;
+  const renamed = await renameTask(loaded, input, updating);
+  if (!renamed.ok) return renamed;
+  return { ok: true, value: { records: [...records, ...renamed.value], move: moved.value } } as const;
 }
 
 function answerOf(
@@ -138,7 +143,7 @@ function answerOf(
   const gates = move ? gateWarnings(move) : [];
   const all = [...warnings, ...(move?.warnings ?? [])];
   return {
-    task: summaryOf(record),
+    task: shownTask(record),
     ...(move?.claims && { fence: record.fence }),
     prompts: move ? [...move.shown] : [],
     ...listed("unblocked", effects.unblocked),

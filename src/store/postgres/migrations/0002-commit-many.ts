@@ -11,7 +11,8 @@ CREATE TYPE navigator.commit_1 AS (
 );
 
 CREATE TYPE navigator.task_change_1 AS (
-  n integer, place integer, id text, version integer, hash text, next text, workflow text, category text, hold text,
+  n integer, place integer, id text, was text, version integer, hash text, next text, workflow text, category text,
+  hold text,
   priority float8, agent text, claim text, due float8, wakes_at float8, lane text, parent text, step text, since float8,
   created_at float8, label text, rest text, position text, context text,
   schema smallint, type text, at float8, synced boolean, caller text, events text, change text, output text, note text
@@ -64,10 +65,10 @@ BEGIN
   -- 1. Lock the tasks as they were loaded. A task that another commit has changed meanwhile is not found.
   stale := ARRAY(
     SELECT DISTINCT c.n
-    FROM (SELECT * FROM unnest(changes) WHERE version > 0 ORDER BY id) c
+    FROM (SELECT c.*, coalesce(c.was, c.id) AS known FROM unnest(changes) c WHERE c.version > 0 ORDER BY known) c
     LEFT JOIN LATERAL (
       SELECT true AS held FROM navigator.tasks t
-      WHERE t.project = p AND t.id = c.id AND t.version = c.version AND t.hash = c.hash
+      WHERE t.project = p AND t.id = c.known AND t.version = c.version AND t.hash = c.hash
       FOR NO KEY UPDATE
     ) t ON true
     WHERE t.held IS NULL);
@@ -82,7 +83,7 @@ BEGIN
   stale := stale || ARRAY(
     SELECT c.n FROM unnest(changes) c
     CROSS JOIN LATERAL (SELECT FROM navigator.tasks t WHERE t.project = p AND t.id = c.id LIMIT 1) t
-    WHERE c.version = 0
+    WHERE c.version = 0 OR c.was IS NOT NULL
     UNION ALL
     SELECT c.n FROM unnest(changes) c WHERE c.version < 0
     UNION ALL
@@ -121,13 +122,13 @@ BEGIN
   END IF;
   -- A position of '' leaves the stored one.
   UPDATE navigator.tasks t
-  SET version = t.version + 1, hash = c.next, workflow = c.workflow, category = c.category, hold = c.hold,
+  SET id = c.id, version = t.version + 1, hash = c.next, workflow = c.workflow, category = c.category, hold = c.hold,
     priority = c.priority, agent = c.agent, claim = c.claim, due = c.due, wakes_at = c.wakes_at, lane = c.lane,
     parent = c.parent, step = c.step, since = c.since, created_at = c.created_at, label = c.label, rest = c.rest,
     position = CASE c.position WHEN '' THEN t.position ELSE c.position END
   FROM (
     SELECT c.*, k.ctid AS row FROM unnest(changes) c CROSS JOIN LATERAL (
-      SELECT k.ctid FROM navigator.tasks k WHERE k.project = p AND k.id = c.id LIMIT 1
+      SELECT k.ctid FROM navigator.tasks k WHERE k.project = p AND k.id = coalesce(c.was, c.id) LIMIT 1
     ) k
     WHERE c.version > 0 AND c.n <> ALL (stale)
   ) c

@@ -5,6 +5,7 @@ import { filedLater } from "./0004-filed-later.ts";
 import { records } from "./0005-records.ts";
 import { lanes } from "./0006-lanes.ts";
 import { search } from "./0007-search.ts";
+import { taskCounts } from "./0008-task-counts.ts";
 
 /**
  * The migrations in order. The first brings an empty file to schema version 1. A released migration never changes. A
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   records,
   lanes,
   search,
+  taskCounts,
 ];

@@ -29,6 +29,11 @@ UPDATE tasks SET ${PLACE}, ${STATE} WHERE ${AS_LOADED}`;
 export const UPDATE_ALL = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE}, workflow = ?14, parent = ?15 WHERE ${AS_LOADED}`;
 
+/** Renames a task, unless another one has the new id. */
+export const RENAME_TASK = /* sql */ `
+UPDATE tasks SET id = ?3
+WHERE project = ?1 AND id = ?2 AND NOT EXISTS (SELECT 1 FROM tasks WHERE project = ?1 AND id = ?3)`;
+
 export const PUT_CONTEXT = /* sql */ `
 INSERT INTO contexts (task, context) VALUES (?1, ?2)
 ON CONFLICT (task) DO UPDATE SET context = excluded.context`;

@@ -1,5 +1,5 @@
 export const TASK_COUNTS = /* sql */ `
-SELECT category, hold, count(*) FROM tasks WHERE project = ?1 GROUP BY category, hold`;
+SELECT category, nullif(hold, ''), count FROM task_counts WHERE project = ?1 AND count > 0`;
 
 /** Counts the tasks of these categories only, without reading the others: with time, most tasks have ended. */
 export const WORKFLOW_COUNTS = /* sql */ `

@@ -20,6 +20,20 @@ test("a node that no edge leads to is unreachable", () => {
   expect(places({ nodes, edges: ["start a", "a lost", "lost end"] }, "unreachable")).toEqual([]);
 });
 
+test("the task of a detour lies off the path, and is not unreachable", () => {
+  const nodes = { start, a: task, mend: task, end };
+  const edges = ["start a", "a end", "mend end"];
+  const routing = { detours: { fix: { node: "mend" } } };
+  expect(places({ nodes, edges, routing }, "unreachable")).toEqual([]);
+  expect(places({ nodes, edges, routing }, "unknown-detour")).toEqual([]);
+  const named = { signatures: { lint: { when: "lint.errors > 0", target: "mend" } } };
+  expect(places({ nodes, edges, routing: named }, "unreachable")).toEqual([]);
+  const lost = { detours: { fix: { node: "nowhere" } } };
+  expect(found({ nodes, edges, routing: lost }, "unknown-detour")).toMatchObject([
+    { message: 'The detour "fix" leads to a node, and there is no such task.' },
+  ]);
+});
+
 test("a node that only a person at a waiting end can choose is reachable, and a node behind another end is not", () => {
   const edges = ["start a", "a hitl", "hitl later", "later end"];
   const nodes = { start, a: task, later: task, end };

@@ -1,16 +1,22 @@
-import { routedWorkflows } from "../../routed-workflows.ts";
+import { isNodeTarget, routedNode, routedTargets, routedWorkflow } from "../../routed-workflows.ts";
 import type { Check } from "./check.ts";
 
-/** Reports workflows that the routing block names and that are not loaded. */
+/** Reports targets of the routing block that are no loaded workflow and no task of this one. */
 export const unknownDetour: Check = (_survey, program, { log, known }) => {
-  for (const workflow of routedWorkflows(program)) {
-    if (known(workflow)) continue;
+  const { routing } = program;
+  for (const target of routedTargets(program)) {
+    const node = routedNode(target, program);
+    const workflow = routedWorkflow(target, routing);
+    if (node?.type === "task" || (!isNodeTarget(target, routing) && known(workflow))) continue;
+    const isNode = isNodeTarget(target, routing);
     log.add({
       code: "unknown-detour",
       path: ["routing"],
-      at: workflow,
-      message: `The routing block leads to "${workflow}", which is not loaded. Until it is, no task goes there.`,
-      fix: `Load "${workflow}", or correct the name.`,
+      at: isNode ? target : workflow,
+      message: isNode
+        ? `The detour "${target}" leads to a node, and there is no such task.`
+        : `The routing block leads to "${workflow}", which is not loaded. Until it is, no task goes there.`,
+      fix: isNode ? "Name a task of this workflow." : `Load "${workflow}", or correct the name.`,
     });
   }
 };

@@ -1,15 +1,18 @@
 import { TERMINAL } from "../../guided/names.ts";
 import type { ProgramNode } from "../../program.ts";
+import { routedNode, routedTargets } from "../../routed-workflows.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 
 /** Reports nodes that no run visits; for an unreachable activity, only its first node. */
-export const unreachable: Check = ({ movement, isReached }, _program, { log }) => {
+export const unreachable: Check = ({ movement, isReached }, program, { log }) => {
   if (movement.starts.length === 0) return;
   const told = new Set<string>();
+  // The task of a detour lies off the path.
+  const detours = new Set(routedTargets(program).map((target) => routedNode(target, program)?.id));
   for (const [place, node] of movement.nodes.entries()) {
     const { id } = node;
-    if (isReached(place) || isGenerated(node)) continue;
+    if (isReached(place) || isGenerated(node) || detours.has(id)) continue;
     if (node.place) {
       const { activity } = node.place;
       if (told.has(activity)) continue;

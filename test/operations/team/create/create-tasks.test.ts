@@ -74,6 +74,18 @@ describe("creating tasks", () => {
     }
   });
 
+  it("J3: gives each of many tasks with one title an id of its own", async () => {
+    const desk = open();
+    // Random digits that come twice, as they do among thousands of tasks.
+    let drawn = 0;
+    Object.assign(desk.call.ports.states, { random: () => Uint8Array.of(0, 0, Math.floor(drawn++ / 2)) });
+    const { count, ids } = await new Team(desk).ask("create_tasks", {
+      tasks: Array.from({ length: 20 }, () => ({ title: "same" })),
+    });
+    expect(count).toBe(20);
+    expect(new Set(Object.values(ids ?? {})).size).toBe(20);
+  });
+
   it("J3: links the siblings and children of a tree by other types if asked to", async () => {
     const t = team();
     await t.ask("create_tasks", {

@@ -1,6 +1,6 @@
-import type { MovedTask } from "../../lifecycle/moves/judge-move.ts";
-import type { TaskRecord } from "../../model/task.ts";
-import { proofsOf } from "../../team/proofs-of.ts";
+import type { MovedTask } from "../lifecycle/moves/judge-move.ts";
+import type { TaskRecord } from "../model/task.ts";
+import { proofsOf } from "./proofs-of.ts";
 
 /** The parts of a task that decide about a move by hand. */
 export function placeIn(record: TaskRecord): MovedTask {

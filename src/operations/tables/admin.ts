@@ -1,0 +1,66 @@
+import { diagnose } from "../admin/diagnose.ts";
+import { diffStore } from "../admin/diff-store.ts";
+import { explainConfig } from "../admin/explain-config.ts";
+import { exportStore } from "../admin/export-store.ts";
+import { importStore } from "../admin/import-store.ts";
+import { query } from "../admin/query.ts";
+import { readHistory } from "../admin/read-history.ts";
+import { verifyHistory } from "../admin/verify-history.ts";
+import type { Operation } from "../door/operation.ts";
+import { answerQuestion } from "../people/answer-question.ts";
+import { listInbox } from "../people/list-inbox.ts";
+import { addTask } from "../planting/add-task.ts";
+import { decideProposal } from "../route/decide-proposal.ts";
+import { decisionShare } from "../route/decision-share.ts";
+import { listProposals } from "../route/list-proposals.ts";
+import { mineRules } from "../route/mine-rules.ts";
+import { forecast } from "../team/forecast/forecast.ts";
+import { listWaits } from "../team/list-waits.ts";
+import { checkDefinition } from "../view/check-definition.ts";
+import { countTasks } from "../view/count-tasks.ts";
+import { describeStore } from "../view/describe-store.ts";
+import { graphTasks } from "../view/graph-tasks.ts";
+import { graphWorkflow } from "../view/graph-workflow.ts";
+import { replayTask } from "../view/replay-task.ts";
+import { simulateDefinition } from "../view/simulate-definition.ts";
+import { taskBoard } from "../view/task-board.ts";
+import { teamCosts } from "../view/team-costs.ts";
+import { watchTeam } from "../view/watch-team.ts";
+import { workflowTraffic } from "../view/workflow-traffic.ts";
+import { listTrusted } from "../workflows/list-trusted.ts";
+import { removeWorkflow } from "../workflows/remove-workflow.ts";
+import { trustWorkflow } from "../workflows/trust-workflow.ts";
+
+export const admin: readonly Operation[] = [
+  forecast,
+  listWaits,
+  addTask,
+  listInbox,
+  answerQuestion,
+  listProposals,
+  decideProposal,
+  mineRules,
+  decisionShare,
+  readHistory,
+  removeWorkflow,
+  trustWorkflow,
+  listTrusted,
+  verifyHistory,
+  exportStore,
+  importStore,
+  diffStore,
+  diagnose,
+  explainConfig,
+  query,
+  describeStore,
+  replayTask,
+  graphWorkflow,
+  workflowTraffic,
+  countTasks,
+  checkDefinition,
+  simulateDefinition,
+  watchTeam,
+  taskBoard,
+  graphTasks,
+  teamCosts,
+];

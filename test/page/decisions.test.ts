@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
+import type { Agent } from "./agent.fixture.ts";
+import { seriousProblems } from "./axe.fixture.ts";
+import { inBrowser, pictures } from "./browser.fixture.ts";
+
+/** A report of ESLint with this many errors that it can fix by itself. */
+function lintReport(errors: number): string {
+  const messages = Array.from({ length: errors }, (_, line) => ({
+    ruleId: "semi",
+    severity: 2,
+    message: "Missing semicolon.",
+    line: line + 1,
+    column: 1,
+    fix: { range: [line, line], text: ";" },
+  }));
+  const counts = { errorCount: errors, fatalErrorCount: 0, warningCount: 0 };
+  const fixable = { fixableErrorCount: errors, fixableWarningCount: 0 };
+  return JSON.stringify([{ filePath: "a.ts", messages, suppressedMessages: [], ...counts, ...fixable }]);
+}
+
+const EXCURSION = "excursion build-step-3 auto-linter";
+
+inBrowser("a routed task", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent("builder", {
+      NAVIGATOR_TOOLS: "tasks,route",
+      NAVIGATOR_ALLOW_COMMANDS: "1",
+    });
+    await visit.house.ask("load_workflow", { id: "small-build", definition: smallBuild });
+    await visit.house.ask("load_workflow", { id: "auto-linter", definition: linter });
+    const tasks = ["T1", "T2"].map((id) => ({ id, workflowType: "small-build" }));
+    await agent.call("load_task_tree", { tasks });
+    for (const { id } of tasks) await agent.advance(id, undefined);
+  });
+
+  it("shows each decision with its grounds, and the excursion off the map with its way back", async () => {
+    const page = await visit.open("#/task/T1");
+    visit.house.write("eslint.json", lintReport(5));
+    await agent.call("route_task", { taskId: "T1", status: "UNVERIFIED" });
+    const card = page.getByRole("region", { name: "Decision: Detour" });
+    await card.getByText("lint_errors", { exact: true }).waitFor();
+    await card.getByText(/^rules, high confidence$/).waitFor();
+    await card.getByText(/^into auto-linter, back by resume$/).waitFor();
+    await card.getByText(/^\d+ possible, \d+ ruled out$/).click();
+    await card.locator(".chosen code", { hasText: "detour:auto-linter" }).waitFor();
+    await card.getByText(/^\d+ measurement/).click();
+    await card.getByText(/errors 5, .*fixable 5/).waitFor();
+    await card.getByText(/eslint.*, written by a tool/).waitFor();
+    const excursion = page.locator(`.step[data-node="${EXCURSION}"]`);
+    await excursion.getByText("detour").waitFor();
+    await page.locator(`.step.current[data-node="${EXCURSION}"]`).waitFor();
+    expect(await page.locator('.step.current[data-node="build-step-3"]').count()).toBe(0);
+    await page.screenshot({ path: join(pictures, "decision-task.png") });
+    visit.house.write("eslint.json", lintReport(0));
+    await agent.advance("T1", "passed");
+    await page.locator('.step.current[data-node="build-step-3"]').waitFor();
+    expect(await page.locator(".way.resolution.taken").count()).toBe(1);
+    await page.getByRole("slider").press("ArrowLeft");
+    await page.locator(`.step.current[data-node="${EXCURSION}"]`).waitFor();
+  });
+
+  it("is counted in the view of decisions by workflow, step, signature and tier", async () => {
+    await agent.call("route_task", { taskId: "T2", status: "VERIFIED" });
+    const page = await visit.open("#/decisions");
+    const table = (name: string) => page.locator(".share-table", { hasText: name });
+    await page.getByText("50% off-road, 2 decisions").waitFor();
+    await table("By workflow").getByRole("row", { name: "small-build 2 50%" }).waitFor();
+    await table("By step").getByRole("row", { name: "build-step-3 2 50%" }).waitFor();
+    await table("By signature").getByRole("row", { name: "lint_errors 1 100%" }).waitFor();
+    await table("By tier").getByRole("link", { name: "fast path" }).click();
+    await page.getByText("0% off-road, 1 decision").waitFor();
+    await page.getByRole("link", { name: "T2" }).click();
+    await page.getByRole("region", { name: "Decision: Continue" }).waitFor();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    it(`passes the accessibility rules, ${colorScheme}, wide and narrow`, async () => {
+      const page = await visit.open("#/decisions", { colorScheme, viewport: { width: 1280, height: 800 } });
+      for (const [name, hash, sign] of [
+        ["decisions", "#/decisions", ".share-table"],
+        ["decided-task", "#/task/T1", ".decision"],
+      ] as const)
+        for (const width of [1_280, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${visit.house.url}/${hash}`);
+          await page.locator(sign).first().waitFor();
+          await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
+          expect(await seriousProblems(page), `${name} at ${width}`).toEqual([]);
+          const isWider = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          );
+          expect(isWider, `${name} is wider than ${width}`).toBe(false);
+        }
+    });
+});
