@@ -89,7 +89,10 @@ export class Desk {
     const wall = clock ?? (() => this.#now);
     let open: Store | undefined;
     const opened = lazy(async () => {
-      open = withLifecycles(await openStoreAt(rest.file ?? ":memory:", { now: wall, ...rest }));
+      const at = { now: wall, ...rest };
+      open = withLifecycles(
+        await (isOnServer(rest.file) ? openOnServer(wall) : openStoreAt(rest.file ?? ":memory:", at)),
+      );
       return open;
     });
     const call: Call = {
@@ -267,4 +270,15 @@ export function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (!found) throw new Error(`no operation ${name}`);
   return found;
+}
+
+/** Whether the run uses PostgreSQL where a desk names no file. */
+function isOnServer(file: string | undefined): boolean {
+  return file === undefined && process.env["NAVIGATOR_TEST_STORE"] === "postgres";
+}
+
+/** Imported only here: it needs the server of a test run, which programs that use desks do not have. */
+async function openOnServer(now: () => number): Promise<Store> {
+  const { postgresForTest } = await import("./postgres-for-test.ts");
+  return postgresForTest(now);
 }
