@@ -34,13 +34,9 @@ export function resourceConversation(era: Era, client: () => Client): void {
       ["navigator://tasks/a%20b%2Fc", "task", "a b/c"],
       ["navigator://tasks/t2/history", "history", "t2"],
       ["navigator://tasks/t2/forecast", "forecast", "t2"],
-      [
-        "navigator://projects/default/forecast",
-        "navigator://projects/default/statistics",
-        "navigator://projects/default/schema",
-        "project-forecast",
-        "default",
-      ],
+      ["navigator://projects/default/forecast", "project-forecast", "default"],
+      ["navigator://projects/default/statistics", "statistics", "default"],
+      ["navigator://projects/default/schema", "schema", "default"],
     ] as const) {
       const { contents } = await client().readResource({ uri });
       expect(contents).toEqual([{ uri, mimeType: "application/json", text: JSON.stringify({ kind, id }) }]);

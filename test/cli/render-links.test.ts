@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
-import { hostileText } from "../workflow/diagram/hostile-text.arbitrary.ts";
-import { renderLinks } from "./render-links.ts";
+import { renderLinks } from "../../src/cli/render-links.ts";
+import { hostileText } from "../../src/workflow/diagram/hostile-text.arbitrary.ts";
 
 const tasks = [
   { id: "a", title: "Plan", state: "done" },
@@ -40,7 +40,9 @@ describe("links as a picture", () => {
           ],
           links: [{ from: id, to: `${id}2`, type: title, blocks: "start" }],
         };
-        const { db } = await mermaid.mermaidAPI.getDiagramFromText(renderLinks(picture, "mermaid"));
+        const text = renderLinks(picture, "mermaid");
+        await mermaid.parse(text);
+        const { db } = await mermaid.mermaidAPI.getDiagramFromText(text);
         const read = db as unknown as { getVertices: () => Map<string, unknown>; getEdges: () => unknown[] };
         expect([...read.getVertices().keys()]).toEqual(["t0", "t1"]);
         expect(read.getEdges()).toHaveLength(1);

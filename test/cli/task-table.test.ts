@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TaskSummary } from "../model/task.ts";
-import { hostileText } from "../workflow/diagram/hostile-text.arbitrary.ts";
-import { taskTable } from "./task-table.ts";
+import { taskTable } from "../../src/cli/task-table.ts";
+import type { TaskSummary } from "../../src/model/task.ts";
+import { hostileText } from "../../src/workflow/diagram/hostile-text.arbitrary.ts";
 
 const task = (id: string, title: string) =>
   ({ id, title, status: "PENDING", state: "pending", priority: 1 }) as TaskSummary;
