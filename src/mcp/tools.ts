@@ -94,6 +94,11 @@ export function addTools(
   callFor: (clientName: string) => Call,
 ): void {
   for (const tool of tools) for (const name of namesOf(tool.operation)) addTool(server, name, tool, callFor);
+  if (tools.some(({ operation }) => namesOf(operation).length > 1)) listOnly(server, tools);
+}
+
+/** Lists these tools only. The SDK would list every registered name. */
+function listOnly(server: McpServer, tools: readonly ListedTool[]): void {
   const listed = tools.map(({ operation, title, description, inputSchema, annotations, outputSchema }) => ({
     name: operation.name,
     title,
@@ -102,7 +107,7 @@ export function addTools(
     annotations,
     outputSchema: outputSchema as ListToolsResult["tools"][number]["inputSchema"],
   }));
-  if (listed.length > 0) server.server.setRequestHandler("tools/list", () => ({ tools: listed }));
+  server.server.setRequestHandler("tools/list", () => ({ tools: listed }));
 }
 
 function addTool(
