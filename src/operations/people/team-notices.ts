@@ -21,10 +21,11 @@ export async function teamNotices(call: Call): Promise<readonly InboxItem[]> {
 
 function ofDeadlock({ waits, text }: Deadlock, now: number): InboxItem {
   const parties = waits.map(({ from }) => from);
-  const first = parties.find(({ kind }) => kind === "task") ?? parties[0];
+  // A circle of workers and locks alone has no task, and the id of a worker would lead to none.
+  const task = parties.find(({ kind }) => kind === "task")?.id ?? "";
   const workers = parties.filter(({ kind }) => kind === "worker").map(({ id }) => id);
   const advice = `One of ${workers.join(", ")} has to give up a lock or a claim.`;
-  return notice(first?.id ?? "", "deadlock", `${shortened(text, LONGEST)} ${advice}`, now);
+  return notice(task, "deadlock", `${shortened(text, LONGEST)} ${advice}`, now);
 }
 
 function ofStarving({ task, title, state, since, waited_ms: ms, why }: StarvingTask): InboxItem {

@@ -80,6 +80,7 @@ describe("deadlocks", () => {
     expect(await inbox(t)).toMatchObject([
       {
         kind: "notice",
+        taskId: "",
         step: "deadlock",
         options: [],
         message: expect.stringContaining("One of w1, w2 has to give up a lock or a claim."),
