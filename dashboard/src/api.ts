@@ -3,7 +3,9 @@ import type { answerQuestion } from "../../src/operations/people/answer-question
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
 import type { resolveTask } from "../../src/operations/people/resolve-task.ts";
 import type { addTask } from "../../src/operations/planting/add-task.ts";
+import type { decideProposal } from "../../src/operations/route/decide-proposal.ts";
 import type { listDecisions } from "../../src/operations/route/list-decisions.ts";
+import type { listProposals } from "../../src/operations/route/list-proposals.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { getTask } from "../../src/operations/tasks/get-task.ts";
 import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
@@ -55,6 +57,8 @@ interface Shapes {
   readonly forecast: ShapeOf<typeof forecast>;
   readonly list_waits: ShapeOf<typeof listWaits>;
   readonly list_decisions: ShapeOf<typeof listDecisions>;
+  readonly list_proposals: ShapeOf<typeof listProposals>;
+  readonly decide_proposal: ShapeOf<typeof decideProposal>;
 }
 
 export type OperationName = keyof Shapes;

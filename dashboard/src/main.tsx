@@ -15,6 +15,7 @@ import "./style/new-task.css";
 import "./style/team.css";
 import "./style/states.css";
 import "./style/decisions.css";
+import "./style/proposals.css";
 import { live } from "./live.ts";
 import { App } from "./shell/app.tsx";
 

@@ -81,8 +81,8 @@ export function inBrowser(title: string, tests: (visit: Visit) => void): void {
         page.on("console", (message) => {
           if (/Content Security Policy/.test(message.text())) wrong.push(message.text());
         });
-        await page.goto(await house.login());
-        await page.goto(`${house.url}/${hash}`);
+        // A redirect keeps the fragment, so the page is loaded once and not twice.
+        await page.goto(`${await house.login()}${hash}`);
         await page.getByText("Live", { exact: true }).waitFor();
         return page;
       },

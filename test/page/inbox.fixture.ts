@@ -25,7 +25,7 @@ export function inboxRow(page: Page, task: string): Locator {
 
 /** Waits until the inbox accepts clicks: it ignores them for a moment after its layout has changed. */
 export async function atRest(page: Page): Promise<void> {
-  await page.locator(".inbox:not([data-moved])").waitFor();
+  await page.locator("body:not(:has([data-moved]))").waitFor();
 }
 
 const REACTION_MS = 2_000;
@@ -34,7 +34,7 @@ export const QUIET_MS = 600;
 
 /** Puts the page's clock forward until the inbox accepts clicks. */
 async function settle(page: Page): Promise<void> {
-  if ((await page.locator(".inbox[data-moved]").count()) > 0) await page.clock.fastForward(QUIET_MS);
+  if ((await page.locator("[data-moved]").count()) > 0) await page.clock.fastForward(QUIET_MS);
   await atRest(page);
 }
 

@@ -6,6 +6,7 @@ import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
+import { useStable } from "../use-stable.ts";
 import { count } from "../words.ts";
 import { authorMarks } from "./author-marks.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";
@@ -87,13 +88,6 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
       </div>
     </div>
   );
-}
-
-/** Returns the previous object as long as the content is equal, so that an unchanged graph is not laid out again. */
-function useStable<T>(value: T): T {
-  const stable = useRef(value);
-  if (JSON.stringify(value) !== JSON.stringify(stable.current)) stable.current = value;
-  return stable.current;
 }
 
 function verdict(checked: Output<"check_definition"> | undefined): string {

@@ -1,11 +1,19 @@
 import type { EventOf } from "../../../src/model/event.ts";
 
-type Made = Pick<EventOf<"routed">, "candidate" | "candidates" | "eliminated">;
+type Made = Pick<EventOf<"routed">, "candidates" | "eliminated"> & {
+  /** the chosen one; absent if a person is to choose */
+  readonly candidate?: string;
+};
+
+interface Props {
+  readonly made: Made;
+  readonly isOpen?: boolean;
+}
 
 /** The ways that were possible, with the chosen one, and the ways that were not, each with the reason. */
-export function CandidateList({ made: { candidate, candidates, eliminated } }: { readonly made: Made }) {
+export function CandidateList({ made: { candidate, candidates, eliminated }, isOpen = false }: Props) {
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         {candidates.length} possible, {eliminated.length} ruled out
       </summary>

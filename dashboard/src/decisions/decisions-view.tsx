@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
@@ -19,8 +20,14 @@ const dimensions = [
   { name: "tier", title: "By tier", of: (line: DecisionLine) => line.source },
 ] as const;
 
+interface Props {
+  readonly params: URLSearchParams;
+  /** what follows the figures, or stands alone while there are none */
+  readonly children: ComponentChildren;
+}
+
 /** The routing decisions of the project: how often tasks leave their path, where and why. */
-export function DecisionsView({ params }: { readonly params: URLSearchParams }) {
+export function DecisionsView({ params, children }: Props) {
   const { data, error } = useQuery(
     "list_decisions",
     { limit: MOST },
@@ -28,7 +35,13 @@ export function DecisionsView({ params }: { readonly params: URLSearchParams }) 
   );
   useTick();
   if (!data) return <Problem error={error} />;
-  if (data.decisions.length === 0) return <NoDecisions />;
+  if (data.decisions.length === 0)
+    return (
+      <div className="decisions">
+        <NoDecisions />
+        {children}
+      </div>
+    );
   const chosen = dimensions.flatMap(({ name, of }) => {
     const value = params.get(name);
     return value === null ? [] : [{ name, value, of }];
@@ -74,6 +87,7 @@ export function DecisionsView({ params }: { readonly params: URLSearchParams }) 
           />
         ))}
       </div>
+      {children}
       <DecisionList lines={lines} />
     </div>
   );

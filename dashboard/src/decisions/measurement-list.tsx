@@ -16,8 +16,13 @@ const ORIGIN: ReadonlySet<string> = new Set([
   "paths",
 ]);
 
+interface Props {
+  readonly forensics: Forensics;
+  readonly isOpen?: boolean;
+}
+
 /** The figures on which a decision is based, with their origin. */
-export function MeasurementList({ forensics }: { readonly forensics: Forensics }) {
+export function MeasurementList({ forensics, isOpen = false }: Props) {
   const fields = Object.entries(forensics).flatMap(([field, value]) => {
     const members = membersOf(value);
     return members ? [{ field, members }] : [];
@@ -25,7 +30,7 @@ export function MeasurementList({ forensics }: { readonly forensics: Forensics }
   const measured = fields.filter(({ members }) => members["measured"] === true);
   if (fields.length === 0) return null;
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         {count(measured.length, "measurement")}
         {measured.length < fields.length &&

@@ -19,13 +19,14 @@ export type FlowEdgeType = Edge<
 export const FlowEdge = memo(function FlowEdge({ id, data, markerEnd }: EdgeProps<FlowEdgeType>) {
   if (!data) return null;
   const { path, kind, label, labelAt, marks } = data;
-  const { golden, taken, plain, critical, moved } = marks;
+  const { golden, taken, plain, critical, change, moved } = marks;
   const name = [
     "way",
     kind,
     plain ? "plain" : golden ? "golden" : "off-road",
     taken && "taken",
     critical && "critical",
+    change && `change-${change}`,
   ]
     .filter((part) => part)
     .join(" ");

@@ -76,7 +76,8 @@ export class FlowElements {
             height: 17,
             markerUnits: "userSpaceOnUse",
           },
-          zIndex: mark.taken || mark.critical || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
+          zIndex:
+            mark.taken || mark.critical || mark.change || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
           data: {
             path: pathThrough(points),
             kind,
@@ -107,7 +108,8 @@ export class FlowElements {
   }
 }
 
-function colourOf(kind: GraphEdgeKind, { golden, taken, critical }: EdgeMarks): string {
+function colourOf(kind: GraphEdgeKind, { golden, taken, critical, change }: EdgeMarks): string {
+  if (change) return change === "removed" ? "var(--bad)" : "var(--good)";
   if (critical) return "var(--way-exhausted)";
   if (taken) return "var(--accent)";
   if (golden) return "var(--gold-line)";
@@ -118,13 +120,14 @@ function colourOf(kind: GraphEdgeKind, { golden, taken, critical }: EdgeMarks): 
 function spoken(
   name: string,
   type: string,
-  { counts = {}, problems, current, work, critical }: NodeMarks,
+  { counts = {}, problems, current, work, critical, change }: NodeMarks,
 ): string {
   const tasks = Object.entries(counts).map(
     ([status, number]) => `${number} ${statusName(status as Status).toLowerCase()}`,
   );
   return [
     `${name}, ${type}`,
+    change,
     work,
     critical && "on the critical path",
     current && "the task is here",

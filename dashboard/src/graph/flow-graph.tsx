@@ -26,11 +26,13 @@ interface Props {
   readonly laidOut: LaidOut;
   readonly marks: Marks;
   readonly label: string;
+  /** whether the wheel scrolls the page instead of zooming: for a picture among text */
+  readonly isStill?: boolean;
   readonly selected?: string | undefined;
   readonly onSelect?: (node: string | undefined) => void;
 }
 
-export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) {
+export function FlowGraph({ laidOut, marks, label, isStill = false, selected, onSelect }: Props) {
   const elements = useRef(new FlowElements()).current;
   const { nodes, edges } = useMemo(() => elements.of(laidOut, marks), [elements, laidOut, marks]);
   const shown = useMemo(
@@ -68,6 +70,9 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
         nodesConnectable={false}
         edgesFocusable={false}
         onlyRenderVisibleElements
+        zoomOnScroll={!isStill}
+        preventScrolling={!isStill}
+        nodesFocusable={!isStill}
         deleteKeyCode={null}
         onNodesChange={(changes) => {
           for (const change of changes)
@@ -77,7 +82,7 @@ export function FlowGraph({ laidOut, marks, label, selected, onSelect }: Props) 
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1} />
         <FitControls bounds={bounds} />
-        {nodes.length > SEVERAL && (
+        {nodes.length > SEVERAL && !isStill && (
           <MiniMap pannable zoomable nodeColor={coarse} ariaLabel="Overview of the graph" />
         )}
         <Distance />

@@ -42,15 +42,15 @@ function startOf({ graph, layout }: LaidOut): Point | undefined {
   return at && { x: at.x + sizeOf(start).width / 2, y: at.y };
 }
 
-/** The point to show first: the current task's node, a task that is worked on, or the node with the most open tasks. */
+/** The point to show first: the current task's node, a changed node, a task that is worked on, or the node with the most open tasks. */
 function firstPoint({ graph, layout }: LaidOut, { nodes }: Marks): Point | undefined {
   let most = 0;
   let found: Point | undefined;
   for (const node of graph.nodes) {
-    const { current, work, counts = {} } = nodes.get(node.id) ?? {};
+    const { current, work, change, counts = {} } = nodes.get(node.id) ?? {};
     const under =
       (counts.IN_PROGRESS ?? 0) + (counts.HITL ?? 0) + (counts.PENDING ?? 0) + (work === "active" ? 1 : 0);
-    const weight = current ? Number.POSITIVE_INFINITY : under;
+    const weight = current || change ? Number.POSITIVE_INFINITY : under;
     const at = layout.nodes[node.id];
     if (weight <= most || !at) continue;
     const { width, height } = sizeOf(node);

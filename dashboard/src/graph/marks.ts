@@ -1,5 +1,8 @@
 import type { Status } from "../../../src/model/status.ts";
 
+/** How a node or an edge differs from another version of its workflow. */
+export type ChangeMark = "added" | "removed" | "changed";
+
 /** The badges of a node. */
 export interface NodeMarks {
   readonly counts?: Readonly<Partial<Record<Status, number>>>;
@@ -20,6 +23,7 @@ export interface NodeMarks {
   readonly work?: "ready" | "blocked" | "active" | "waiting" | "done" | "failed";
   /** whether the task decides when all tasks are done */
   readonly critical?: boolean;
+  readonly change?: ChangeMark;
 }
 
 export interface EdgeMarks {
@@ -30,6 +34,7 @@ export interface EdgeMarks {
   readonly plain?: boolean;
   /** whether both its tasks decide, one after the other, when all tasks are done */
   readonly critical?: boolean;
+  readonly change?: ChangeMark;
   /** a number that changes whenever a task takes this edge */
   readonly moved?: number;
 }

@@ -8,13 +8,14 @@ import { Ring } from "./ring.tsx";
 export type StepNodeType = Node<{ readonly node: GraphNode; readonly marks: NodeMarks }, "step">;
 
 export const StepNode = memo(function StepNode({ data: { node, marks }, selected }: NodeProps<StepNodeType>) {
-  const { heat = 0, golden, current, visits, never, work, critical } = marks;
+  const { heat = 0, golden, current, visits, never, work, critical, change } = marks;
   const classes = [
     "step",
     `type-${known.has(node.type) ? node.type : "plain"}`,
     node.tone && `tone-${node.tone}`,
     work ? `work-${work}` : golden ? "golden" : "off-road",
     critical && "critical",
+    change && `change-${change}`,
     current && "current",
     visits === 0 && "unvisited",
     never && "never",
@@ -35,6 +36,7 @@ export const StepNode = memo(function StepNode({ data: { node, marks }, selected
         )}
       </span>
       {node.maxRetries !== undefined && <Ring used={marks.retries ?? 0} max={node.maxRetries} />}
+      {change && <span className={`change-mark ${change}`}>{change}</span>}
       <Counters marks={marks} />
       {marks.problems && (
         <span className={`problem ${marks.problems.severity}`} title={count(marks.problems.count, "finding")}>

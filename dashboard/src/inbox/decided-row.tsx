@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { linkTo } from "../route.ts";
-import { type Decision, decisions, keyOf } from "./decisions.ts";
+import { type Decision, decisions } from "./decisions.ts";
+import { refusedText } from "./refused-text.ts";
 
 /** A decided item, at its position in the list: what was decided, and whether the server has recorded it. */
 export function DecidedRow({ decision }: { readonly decision: Decision }) {
-  const { item, name, label, state } = decision;
+  const { subject, label, state } = decision;
+  const { name, href } = subject;
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     // The chosen button is gone, so the focus would return to the top of the page. Focus the row and not its Undo
@@ -17,12 +18,12 @@ export function DecidedRow({ decision }: { readonly decision: Decision }) {
     <article
       className={`ask decided ${state.kind}`}
       aria-label={`${name}: ${label}`}
-      data-task={item.taskId}
+      {...{ [`data-${subject.kind}`]: subject.id }}
       ref={row}
       tabIndex={-1}
     >
       <p className="decided-line">
-        <a href={linkTo("task", item.taskId)}>{name}</a>
+        {href === undefined ? <span>{name}</span> : <a href={href}>{name}</a>}
         <strong>{label}</strong>
         <Outcome decision={decision} />
       </p>
@@ -31,8 +32,8 @@ export function DecidedRow({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function Outcome({ decision: { item, state, isRepeat } }: { readonly decision: Decision }) {
-  const key = keyOf(item);
+function Outcome({ decision: { subject, state, isRepeat } }: { readonly decision: Decision }) {
+  const { key } = subject;
   switch (state.kind) {
     case "waiting":
       return (
@@ -56,21 +57,11 @@ function Outcome({ decision: { item, state, isRepeat } }: { readonly decision: D
     case "refused":
       return (
         <>
-          <Alert>{refusedText(state, isRepeat)}</Alert>
+          <Alert>{refusedText(subject, state, isRepeat)}</Alert>
           <Button label="Show it again" onPress={() => decisions.drop(key)} />
         </>
       );
   }
-}
-
-function refusedText(
-  { error, isLate }: Extract<Decision["state"], { kind: "refused" }>,
-  isRepeat: boolean,
-): string {
-  if (isLate && isRepeat)
-    return "The task has moved on: the first attempt was recorded, or another decision. Its history tells which.";
-  if (isLate) return "The task has changed since it was shown. Nothing was recorded.";
-  return `${error.message} Nothing was recorded.`;
 }
 
 function Alert({ children }: { readonly children: ComponentChildren }) {

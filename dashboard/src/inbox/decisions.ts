@@ -1,5 +1,5 @@
 import { MOST_OUTLIVING, Refused } from "../api.ts";
-import type { InboxItem } from "./inbox-item.ts";
+import type { Subject } from "./subject.ts";
 
 /** How long a decision can be undone before it is sent. */
 export const UNDO_MS = 5_000;
@@ -16,11 +16,9 @@ export type DecisionState =
   /** no answer came back, so the server may have recorded the decision or not */
   | { readonly kind: "unknown"; readonly error: Refused };
 
-/** A person's decision about an inbox item. */
+/** A person's decision about an inbox item or a proposal. */
 export interface Decision {
-  readonly item: InboxItem;
-  /** the name of the task */
-  readonly name: string;
+  readonly subject: Subject;
   /** the label of the chosen button */
   readonly label: string;
   readonly note: string | undefined;
@@ -28,12 +26,6 @@ export interface Decision {
   readonly state: DecisionState;
   /** whether an earlier attempt got no answer: if so, a refusal as late may mean that it succeeded */
   readonly isRepeat: boolean;
-}
-
-/** Identifies an item. A task that asks again at another visit is another item. */
-export function keyOf({ taskId, title = "", step, visit, requirement = "" }: InboxItem): string {
-  // Several notices may be about no task.
-  return JSON.stringify([taskId || `notice ${title}`, step, visit, requirement]);
 }
 
 /**
@@ -55,7 +47,7 @@ class Decisions {
   }
 
   decide(decision: Omit<Decision, "state" | "isRepeat">): void {
-    const key = keyOf(decision.item);
+    const { key } = decision.subject;
     // A second activation of the same button must not restart the time or send twice.
     if (this.#all.has(key)) return;
     this.#put(key, { ...decision, state: { kind: "waiting" }, isRepeat: false });

@@ -1,23 +1,20 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { attachedFileText } from "../../../src/model/words/attached-file-text.ts";
+import { Packet } from "../decisions/packet.tsx";
 import { linkTo } from "../route.ts";
 import { LongText } from "../shell/long-text.tsx";
-import { ago, count, moment, taskName } from "../words.ts";
+import { count } from "../words.ts";
+import { AskHead } from "./ask-head.tsx";
 import { type Choice, choicesFor } from "./choices.ts";
 import { ConfirmEnd } from "./confirm-end.tsx";
 import { type Decision, decisions } from "./decisions.ts";
 import { GotoNode } from "./goto-node.tsx";
-import type { InboxItem } from "./inbox-item.ts";
-
-const kinds = {
-  question: "Question",
-  approval: "Approval",
-  escalation: "Stopped",
-  notice: "Notice",
-} as const;
+import type { InboxDecision, InboxItem } from "./inbox-item.ts";
+import { NoteField, noteIn } from "./note-field.tsx";
+import { subjectOf } from "./subject.ts";
 
 interface Props {
-  readonly item: InboxItem;
+  readonly item: InboxDecision;
   /** the person's earlier decision about this item, if it was undone */
   readonly undone: Decision | undefined;
 }
@@ -33,9 +30,8 @@ export function InboxCard({ item, undone }: Props) {
   useEffect(() => {
     if (undone) focusCard();
   }, []);
-  const name = taskName({ ...item, id: item.taskId, workflowType: item.workflow }, item.workflowName);
-  const decide = ({ label, act }: Choice) =>
-    decisions.decide({ item, name, label, act, note: note.trim() === "" ? undefined : note.trim() });
+  const subject = subjectOf(item);
+  const decide = ({ label, act }: Choice) => decisions.decide({ subject, label, act, note: noteIn(note) });
   return (
     <article
       className={`ask ${item.kind}`}
@@ -44,19 +40,12 @@ export function InboxCard({ item, undone }: Props) {
       ref={card}
       tabIndex={-1}
     >
-      <Head item={item} name={name} />
+      <AskHead item={item} subject={subject} />
       <h2 id={title}>{item.message}</h2>
       {item.report && <Report report={item.report} taskId={item.taskId} />}
+      {item.packet && <Packet packet={item.packet} />}
       <AttachedFiles item={item} />
-      <label className="note">
-        <span>Note for the record (optional)</span>
-        <textarea
-          rows={1}
-          maxLength={10_000}
-          value={note}
-          onInput={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </label>
+      <NoteField note={note} onNote={setNote} />
       {ending ? (
         <ConfirmEnd
           choice={ending}
@@ -70,27 +59,6 @@ export function InboxCard({ item, undone }: Props) {
         <Choices item={item} onChoose={(choice) => (choice.ends ? setEnding(choice) : decide(choice))} />
       )}
     </article>
-  );
-}
-
-function Head({ item, name }: { readonly item: InboxItem; readonly name: string }) {
-  const { kind, taskId, workflowName, stepName, agent, askedAt } = item;
-  return (
-    <p className="ask-head">
-      <span className="kind">{kinds[kind]}</span>
-      {taskId === "" ? <span>{name}</span> : <a href={linkTo("task", taskId)}>{name}</a>}
-      <span className="muted">
-        {workflowName} <span aria-hidden="true">›</span> {stepName}
-      </span>
-      {agent !== undefined && (
-        <span className="muted">
-          {kind === "escalation" ? "worked on" : "asked"} by {agent}
-        </span>
-      )}
-      <time className="muted" dateTime={new Date(askedAt).toISOString()} title={moment(askedAt)}>
-        {ago(askedAt)}
-      </time>
-    </p>
   );
 }
 

@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ListedProposal } from "../../../src/model/proposal.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
 import { count } from "../words.ts";
 import { DecidedRow } from "./decided-row.tsx";
-import { type Decision, decisions, keyOf } from "./decisions.ts";
+import { type Decision, decisions } from "./decisions.ts";
 import { InboxCard } from "./inbox-card.tsx";
-import type { InboxItem } from "./inbox-item.ts";
+import { type InboxItem, inboxChanges, waitingIn } from "./inbox-item.ts";
+import { NoticeCard } from "./notice-card.tsx";
 import { NotifyButton } from "./notify-button.tsx";
 import { placedRows } from "./placed-rows.ts";
+import { ProposalCard } from "./proposal-card.tsx";
+import { subjectOf, subjectOfProposal } from "./subject.ts";
 import { useClickGuard } from "./use-click-guard.ts";
 import { useDecisions } from "./use-decisions.ts";
 
 export function InboxView() {
   const [limit, setLimit] = useState(50);
-  const { data, error, refresh } = useQuery("list_inbox", { limit }, { on: () => true, pauseMs: 300 });
+  const { data, error, refresh } = useQuery("list_inbox", { limit }, { ...inboxChanges, pauseMs: 300 });
   const decided = useDecisions();
   const root = useRef<HTMLDivElement>(null);
   useClickGuard(root);
@@ -28,7 +32,10 @@ export function InboxView() {
     if (recorded + refused > 0) refresh();
   }, [recorded, refused]);
   useEffect(() => () => decisions.clearRecorded(), []);
-  const open = new Map(data?.items.map((item) => [keyOf(item), item]));
+  const open = new Map<string, Waiting>([
+    ...(data?.items ?? []).map((item) => [subjectOf(item).key, item] as const),
+    ...(data?.proposals ?? []).map((one) => [subjectOfProposal(one).key, one] as const),
+  ]);
   const rows = useRows(open, decided);
   const isEmpty =
     data !== undefined && [...open.keys()].every((key) => decided.get(key)?.state.kind === "recorded");
@@ -36,7 +43,7 @@ export function InboxView() {
     <div className="inbox" ref={root}>
       <div className="board-head">
         <h1>Inbox</h1>
-        <span className="muted">{data && `${count(data.total, "item")} waiting`}</span>
+        <span className="muted">{data && `${count(waitingIn(data), "item")} waiting`}</span>
         <NotifyButton />
         {recorded > 0 && (
           <button type="button" className="quiet" onClick={() => decisions.clearRecorded()}>
@@ -51,7 +58,7 @@ export function InboxView() {
       <ul className="cards">
         {rows.map((key) => (
           <li key={key}>
-            <Row item={open.get(key)} decision={decided.get(key)} />
+            <Row waiting={open.get(key)} decision={decided.get(key)} />
           </li>
         ))}
       </ul>
@@ -69,20 +76,25 @@ function countOf(decided: ReadonlyMap<string, Decision>, kind: Decision["state"]
   return [...decided.values()].filter(({ state }) => state.kind === kind).length;
 }
 
+type Waiting = InboxItem | ListedProposal;
+
 interface RowProps {
-  readonly item: InboxItem | undefined;
+  readonly waiting: Waiting | undefined;
   readonly decision: Decision | undefined;
 }
 
-function Row({ item, decision }: RowProps) {
+function Row({ waiting, decision }: RowProps) {
   const undone = useLast(decision);
   if (decision) return <DecidedRow decision={decision} />;
-  return item ? <InboxCard item={item} undone={undone} /> : null;
+  if (!waiting) return null;
+  if ("proposal" in waiting) return <ProposalCard listed={waiting} undone={undone} />;
+  if (waiting.kind === "notice") return <NoticeCard item={waiting} subject={subjectOf(waiting)} />;
+  return <InboxCard item={{ ...waiting, kind: waiting.kind }} undone={undone} />;
 }
 
 /** The keys of the rows, in an order in which decided rows do not move. */
 function useRows(
-  open: ReadonlyMap<string, InboxItem>,
+  open: ReadonlyMap<string, Waiting>,
   decided: ReadonlyMap<string, Decision>,
 ): readonly string[] {
   const before = useRef<readonly string[]>([]);
@@ -94,9 +106,9 @@ function useRows(
 function announcement(decided: ReadonlyMap<string, Decision>): string {
   const newest = [...decided.values()].at(-1);
   if (!newest) return "";
-  const { name, label, state } = newest;
-  if (state.kind === "waiting") return `${name}: ${label}. Not sent yet, you can undo it.`;
-  return state.kind === "recorded" ? `${name}: ${label}. Recorded.` : "";
+  const { subject, label, state } = newest;
+  if (state.kind === "waiting") return `${subject.name}: ${label}. Not sent yet, you can undo it.`;
+  return state.kind === "recorded" ? `${subject.name}: ${label}. Recorded.` : "";
 }
 
 function NothingWaits() {
@@ -104,8 +116,8 @@ function NothingWaits() {
     <section className="empty">
       <h2>Nothing waits for you</h2>
       <p>
-        Questions to people, approvals and stopped tasks appear here at once. You answer with a click, and the
-        agent continues.
+        Questions to people, approvals, stopped tasks and proposals appear here at once. You answer with a
+        click, and the agent continues.
       </p>
     </section>
   );

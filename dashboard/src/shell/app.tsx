@@ -3,6 +3,7 @@ import { onLoggedOut } from "../api.ts";
 import { AuthorView } from "../author/author-view.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { DecisionsView } from "../decisions/decisions-view.tsx";
+import { AcceptedProposals } from "../inbox/accepted-proposals.tsx";
 import { InboxView } from "../inbox/inbox-view.tsx";
 import { useInboxCount } from "../inbox/use-inbox-count.ts";
 import { MapView } from "../map/map-view.tsx";
@@ -106,7 +107,11 @@ function View({ route: { view, id, params } }: { readonly route: Route }) {
     case "team":
       return <TeamView part={id} params={params} />;
     case "decisions":
-      return <DecisionsView params={params} />;
+      return (
+        <DecisionsView params={params}>
+          <AcceptedProposals />
+        </DecisionsView>
+      );
     case "new":
       return <NewTaskView params={params} />;
     case "author":

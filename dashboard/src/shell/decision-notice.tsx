@@ -7,11 +7,11 @@ export function DecisionNotice() {
     ({ state: { kind } }) => kind === "refused" || kind === "unknown",
   );
   if (!failed) return null;
-  const { name, label, state } = failed;
+  const { subject, label, state } = failed;
   return (
     <p className="notice" role="alert">
-      {name}: “{label}” {state.kind === "unknown" ? "may not have been recorded" : "was not recorded"}.{" "}
-      <a href={linkTo("inbox")}>See the inbox</a>
+      {subject.name}: “{label}” {state.kind === "unknown" ? "may not have been recorded" : "was not recorded"}
+      . <a href={linkTo("inbox")}>See the inbox</a>
     </p>
   );
 }
