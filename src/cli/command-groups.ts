@@ -84,6 +84,7 @@ export const commandGroups: readonly CommandGroup[] = [
       advance: async () => (await import("./commands/advance.ts")).addAdvance,
       route: async () => (await import("./commands/route.ts")).addRoute,
       decisions: async () => (await import("./commands/decisions.ts")).addDecisions,
+      "what-if": async () => (await import("./commands/what-if.ts")).addWhatIf,
       history: async () => (await import("./commands/history.ts")).addHistory,
       syncs: async () => (await import("./commands/syncs.ts")).addSyncs,
     },

@@ -18,3 +18,13 @@ it("N9: only work can be escalated", () => {
   const course = Course.begun(flow({ ask: question(["yes"]) }, ["start ask", "ask done yes"]));
   expect(course.refusal({ type: "escalate", by: person })).toMatchObject({ code: "NO_MATCHING_EDGE" });
 });
+
+it("N9: a gate of its lifecycle stops a task at any step", () => {
+  const course = Course.begun(flow({ ask: question(["yes"]) }, ["start ask", "ask done yes"]));
+  expect(course.do({ type: "escalate", gate: true, by: agent })).toMatchObject({
+    from: "ask",
+    to: "ask",
+    action: "escalate",
+    reason: "gate",
+  });
+});

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
-import { agent, flow, task } from "../engine/course.fixture.ts";
+import { agent, Course, flow, task } from "../engine/course.fixture.ts";
+import { circumstancesOf } from "./accepted-choice.ts";
 import { decide } from "./decide.ts";
 import { decideAgain } from "./decide-again.ts";
 import { routeDecision } from "./route-decision.ts";
 import { routeGrounds } from "./route-grounds.ts";
-import { begun, inputAt, measured, policy } from "./route-input.fixture.ts";
+import { begun, inputAt, measured, policy, small } from "./route-input.fixture.ts";
 import type { RouteInput } from "./route-input.ts";
+import { situationOf } from "./situation-of.ts";
 import { taskMemory } from "./task-memory.ts";
 import { tellingLines } from "./telling-lines.ts";
 import { withTellingPaths } from "./telling-paths.ts";
@@ -16,6 +18,22 @@ const answer = {
   reason: "it is done",
   confidence: "HIGH",
   alignment: { serves_goal: true, in_scope: true, helps_key_question: true },
+};
+
+const overconfident = {
+  model: "m",
+  confidence: "HIGH",
+  judged: 10,
+  wrong: 5,
+  isOverconfident: true,
+} as const;
+const free: RouteInput["policy"] = { ...policy, mode: "authoritative" };
+const extended = {
+  ...answer,
+  candidate_id: "extend_graph",
+  why_now: { trigger: "t", relevance_to_charter: "r" },
+  nodes: [{ id: "look", purpose: "find the cause", serves_goal: "it unblocks" }],
+  patch: [{ op: "add", path: "/nodes/x", value: 1 }],
 };
 
 /** A decision as the history keeps it, and the same decision made from that entry. */
@@ -58,6 +76,25 @@ it.each<[string, Partial<RouteInput>, (readonly unknown[])?]>([
       status: "VERIFIED",
     },
   ],
+  [
+    "a model whose confidence is known",
+    { forensics: measured({ tests: passing }), model: { name: "m", calibrations: [overconfident] } },
+    [answer],
+  ],
+  [
+    "added steps and a sound patch",
+    { forensics: measured({ tests: passing }), policy: free, graph: { problemOf: () => undefined } },
+    [extended],
+  ],
+  [
+    "added steps where the definition is closed",
+    {
+      forensics: measured({ tests: passing }),
+      policy: free,
+      graph: { closed: "another version is loaded", problemOf: () => "closed" },
+    },
+    [{ ...extended, candidate_id: "inject_nodes", patch: undefined }],
+  ],
 ])("W5 D8: a decision from %s is made again from its entry", (_, more, answers) => {
   const { made, again } = twice(more, answers);
   expect(again).toEqual(made);
@@ -91,6 +128,22 @@ it("W5: the excursions and the trace of a position are the memory of the next de
     at: input.at,
     status: "UNVERIFIED",
   });
+});
+
+it("W5 O8: a decision by an accepted rule is made again with that rule", () => {
+  const input = inputAt(begun(), { forensics: measured({ tests: passing }) });
+  const situation = situationOf(circumstancesOf(input, decide(input)));
+  const rules = [{ id: "r1", situation, choice: "continue:review", acceptedAt: input.at }];
+  const { made, again } = twice({ forensics: input.forensics, rules });
+  expect(made).toMatchObject({ source: "deterministic", grounds: { rules } });
+  expect(again).toEqual(made);
+});
+
+it("W5: the grounds name a workflow that was not loaded without a version", () => {
+  const course = Course.begun(small);
+  const { made, again } = twice({ forensics: measured({ lint: { errors: 1 } }) }, [], course);
+  expect(made.grounds?.target).toEqual({ flow: "auto-linter" });
+  expect(again).toEqual(made);
 });
 
 it("W5: an answer that could not be read is kept as null", () => {

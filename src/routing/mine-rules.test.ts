@@ -49,6 +49,7 @@ describe("situations", () => {
     [{ decision: "ESCALATE" }, "escalate"],
     [{ decision: "TERMINATE" }, undefined],
     [{ candidates: ["continue:a", "continue:b"] }, undefined],
+    [{ decision: "INJECT_NODES", candidates: ["inject_nodes"] }, undefined],
     [{ decision: "DETOUR", detour_target: "b", candidates: ["detour:a", "detour:b"] }, "detour:b"],
     [
       { decision: "INJECT_FLOW", injected_flow: "reset", candidates: ["inject_flow:reset"] },

@@ -51,6 +51,7 @@ function combined(own: RoutingBlock, installed: InstalledRouting): Combined {
 
 /** The block of a workflow within that of the installation: the smaller limits, and the detours and signatures of both. */
 function combine(own: RoutingBlock, installed: InstalledRouting): Combined {
+  const inject = [...new Set([...(installed.inject ?? []), ...(own.inject ?? [])])];
   const block: RoutingBlock = {
     ...own,
     limits: {
@@ -58,9 +59,8 @@ function combine(own: RoutingBlock, installed: InstalledRouting): Combined {
       excursions: least("excursions", own, installed),
     },
     detours: { ...installed.detours, ...own.detours },
-    inject: [...new Set([...(installed.inject ?? []), ...(own.inject ?? [])])],
+    inject,
   };
-  const inject = block.inject ?? [];
   return { block, signatures: merged(merged(catalogue, installed, inject), own, inject) };
 }
 

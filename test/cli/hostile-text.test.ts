@@ -33,6 +33,14 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
       [id, "--status", "BLOCKED", "--forensics", hostile()],
     ]),
   decisions: () => [[], ["--task", hostile()], ["--step", hostile()], ["--decision", hostile()]],
+  "what-if": ({ folder }) => [
+    ["--all"],
+    [join(folder, "evil.json"), "--all"],
+    ["--answers", hostile()],
+    ["--task", hostile()],
+    ["--mode", hostile()],
+    ["--policy", hostile()],
+  ],
   query: () => [["SELECT 1"], [hostile()]],
   token: () => [["agent"], ["rotate"], [hostile()]],
   check: ({ folder }) => [[folder], [join(folder, hostile("no-such"))]],
@@ -132,7 +140,7 @@ async function seen(args: readonly string[], hasColour: boolean): Promise<string
 describe("text of agents, authors and files stays in its place", () => {
   it("in every command of the help text", async () => {
     const { out } = await say(["--help"]);
-    const listed = [...out.matchAll(/^ {2}([a-z]+) .*/gm)].map(([, name]) => String(name));
+    const listed = [...out.matchAll(/^ {2}([a-z][a-z-]*) .*/gm)].map(([, name]) => String(name));
     const known = listed.filter((name) => name !== "help" && name !== "navigator");
     expect(Object.keys(commands).toSorted()).toEqual(known.toSorted());
   });

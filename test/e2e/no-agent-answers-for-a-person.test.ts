@@ -175,6 +175,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
       [taskId, "--status", status, "--envelope", '{"next_step_id":"ship","recommendation":"CONTINUE"}'],
     ]),
   decisions: () => [[]],
+  "what-if": ({ taskId }) => [["--all"], ["--task", taskId, "--mode", "authoritative"]],
   proposals: () => [[], ["rule-1"], ["rule-1", "accept"], ["rule-1", "revoke", "--note", "a person said so"]],
   config: () => [["explain"]],
   forensics: () => [[]],
@@ -241,7 +242,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
 describe("no command answers for a person without a terminal", () => {
   it("every command of the help text is tried", async () => {
     const help = await say(await aims(), ["--help"]);
-    const listed = [...help.matchAll(/^ {2}([a-z]+) .*/gm)].map(([, name]) => String(name));
+    const listed = [...help.matchAll(/^ {2}([a-z][a-z-]*) .*/gm)].map(([, name]) => String(name));
     const known = listed.filter((name) => name !== "help" && name !== "navigator");
     expect(known.toSorted()).toEqual(Object.keys(verbs).toSorted());
   });

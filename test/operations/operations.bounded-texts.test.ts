@@ -40,6 +40,9 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
   "simulate_workflow.weights",
   "start_workflow.variables",
   "update_task.attachments.text",
+  "what_if.policy.detours",
+  "what_if.policy.signatures",
+  "what_if.policy.signatures.when",
 ]);
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -7,12 +7,14 @@ import { Key, Name, PlainText } from "../door/key.ts";
 import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
+import type { GuidedRun } from "../guided/guided-run.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
 import { RouteAnswer } from "./route-answer.ts";
 import { RouteReport } from "./route-report.ts";
 import { routeStep } from "./route-step.ts";
+import { routedRun, withState } from "./routed-run.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -39,12 +41,18 @@ export const chooseRoute = operation({
   input: Input,
   output: RouteAnswer,
   subject: ({ taskId }) => taskId,
-  run: (input, call): Promise<Result<RouteAnswer>> => {
-    const choose = (reply?: ReplyFor<RouteAnswer>) => chosen(input, call, reply);
-    if (input.idempotencyKey === undefined) return choose();
-    const { idempotencyKey: key, taskId, worker, ...said } = input;
+  run: async (input, call): Promise<Result<RouteAnswer>> => {
+    const found = await routedRun(input.taskId, call);
+    if (!found.ok) return found;
+    const { taskId, run } = found.value;
+    const choose = (reply?: ReplyFor<RouteAnswer>) => chosen({ ...input, taskId }, run, call, reply);
+    const { idempotencyKey: key, taskId: _named, worker, ...said } = input;
+    if (key === undefined) return withState(await choose(), run);
     const by = workerCaller(call, worker);
-    return once({ by, operation: "choose_route", subject: taskId, key }, said, call, choose);
+    return withState(
+      await once({ by, operation: "choose_route", subject: taskId, key }, said, call, choose),
+      run,
+    );
   },
 });
 
@@ -55,6 +63,7 @@ interface Pending {
 
 async function chosen(
   { candidate_id, reason, confidence, assured_by, nodes, patch, ...claimed }: Input,
+  run: GuidedRun | undefined,
   call: Call,
   reply?: ReplyFor<RouteAnswer>,
 ): Promise<Result<RouteAnswer>> {
@@ -76,6 +85,7 @@ async function chosen(
   return routeStep(
     {
       ...claimed,
+      run,
       report: pending.report,
       attachments: [],
       choice,

@@ -12,6 +12,10 @@ import type { Program } from "../../workflow/program.ts";
 import { routedWorkflow } from "../../workflow/routed-workflows.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
+
+/** How many entries are read before other calls run. */
+const ENTRIES_AT_ONCE = 10;
 
 /** A recorded decision, and the same decision made again; `undefined` if it cannot be made again. */
 export interface Replayed {
@@ -38,7 +42,8 @@ export async function* replayDecisions(
   const pinned = await call.ports.library.pinned(record.project, record.definition);
   const program = edits.workflows?.get(pinned.id) ?? pinned;
   let position = {} as Position;
-  for await (const { seq, events } of entriesOf(record, call.ports))
+  const pace = new Pace(call, ENTRIES_AT_ONCE);
+  for await (const { seq, events } of entriesOf(record, call.ports)) {
     for (const event of events) {
       if (event.type === "routed") {
         const again = await decidedAgain(event, { record, program, position }, call, edits);
@@ -46,6 +51,8 @@ export async function* replayDecisions(
       }
       position = evolve(position, event);
     }
+    await pace.next();
+  }
 }
 
 interface Past {
@@ -79,14 +86,14 @@ async function decidedAgain(
 /** The world of the decision: its excursion as it was loaded then; the other workflows as they are now, or as edited. */
 async function worldThen(
   { record: { project, context }, program, position }: Past,
-  { target }: RouteGrounds,
+  { target, installed = {} }: RouteGrounds,
   { ports }: Call,
   { workflows: edited = new Map() }: Edits,
 ): Promise<World> {
   const { library } = ports;
   const inside = await library.worldFor(project, program, position, 0, context);
   const innermost = programAt(program, position, position.frames.length, inside);
-  const { signatures, block } = routePolicy([innermost], {});
+  const { signatures, block } = routePolicy([innermost], installed);
   const targets = signatures.map(({ target }) => routedWorkflow(target, block));
   const world = await library.worldFor(project, program, position, 0, context, [...new Set(targets)]);
   const { byId, byVersion } = world.workflows;

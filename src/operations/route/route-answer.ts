@@ -40,6 +40,8 @@ export const RouteAnswer = z.object({
   warnings: z.array(z.string()).optional(),
   why_now: WhyNow.optional(),
   brief: z.string().optional(),
+  /** of a guided run that was named by its state: the state from now on */
+  state: z.string().optional(),
   task: TaskSummary,
 });
 export type RouteAnswer = z.infer<typeof RouteAnswer>;

@@ -3,7 +3,7 @@ import type { Event } from "../../model/event.ts";
 import type { EvidenceFact } from "../../model/evidence.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
-import type { TaskRecord } from "../../model/task.ts";
+import type { Claim, TaskRecord } from "../../model/task.ts";
 import { extended } from "../../tasks/claim.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
 import { judgePaused } from "../../tasks/judge-paused.ts";
@@ -11,8 +11,11 @@ import { summaryOf } from "../../tasks/view/summary.ts";
 import type { ReplyFor } from "../door/once-only.ts";
 import { judgeOutput } from "../door/sizes.ts";
 import { workerCaller } from "../door/worker-caller.ts";
+import type { GuidedRun } from "../guided/guided-run.ts";
+import { judgeRun } from "../guided/judge-run.ts";
 import type { Moved } from "../movement/journey.ts";
 import { report as makeReport, type Prepared } from "../movement/report.ts";
+import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { briefOf } from "../tasks/brief.ts";
 import { choiceAnswer, decidedAnswer, type RouteAnswer } from "./route-answer.ts";
@@ -26,6 +29,8 @@ export interface RouteStep extends Claimed {
   readonly report: RouteReport;
   readonly attachments: readonly Brought[];
   readonly choice?: unknown;
+  /** the run of the task, if the caller has named it by its state */
+  readonly run?: GuidedRun | undefined;
   /** why the task is not where the caller thinks; judged beside the claim */
   readonly judge?: (record: TaskRecord) => Refusal | undefined;
 }
@@ -91,8 +96,7 @@ export function routeStep(
       attachments,
       judge: (record) => judge(record, step, call) ?? step.judge?.(record),
       moveFor: prepare,
-      claimFor: ({ claim }) =>
-        step.keepClaim && claim ? extended(claim, call.ports.now() + call.ports.settings.leaseMs) : undefined,
+      claimFor: (record) => claimAfter(record, step, call),
       conclude: (moved) => {
         const answer: Result<RouteAnswer> = { ok: true, value: answerOf(moved, made) };
         return { reply: reply?.(answer.value), records: besides?.records, answer: () => answer };
@@ -100,6 +104,13 @@ export function routeStep(
     },
     call,
   );
+}
+
+/** An agent keeps its run until it ends; a worker keeps its claim if it asks for it. */
+function claimAfter(record: TaskRecord, { run, keepClaim }: RouteStep, call: Call): Claim | undefined {
+  if (run) return runClaim(record, call);
+  const { now, settings } = call.ports;
+  return keepClaim && record.claim ? extended(record.claim, now() + settings.leaseMs) : undefined;
 }
 
 /** A choice that cannot be taken: its candidate is not there any more, or lacks what a choice must say. */
@@ -144,16 +155,23 @@ function answerOf(moved: Moved, made: ReturnType<Router["record"]> | undefined):
 /** Why the caller may not report this task, or not this step. */
 export function judge(
   record: TaskRecord,
-  step: Claimed & { readonly report?: RouteReport },
+  step: Claimed & Pick<RouteStep, "run"> & { readonly report?: RouteReport },
   { caller }: Call,
 ): Refusal | undefined {
-  const large = judgeOutput(step.report?.output);
-  const lost = large ?? judgePaused(record) ?? judgeClaim(record, step, caller);
+  const { run } = step;
+  const lost =
+    judgeOutput(step.report?.output) ??
+    judgePaused(record) ??
+    (run ? judgeRun(record, run.record?.run?.handle) : judgeClaim(record, step, caller));
   const said = step.step_completed;
-  if (lost || said === undefined || said === record.step || said === record.position?.step) return lost;
+  const isThere = said === undefined || said === record.step || said === record.position?.step;
+  // The same state may be sent twice at the same moment: the second report is not about the next visit.
+  const isSameVisit = run === undefined || run.position.visit === record.position?.visit;
+  if (lost || (isThere && isSameVisit)) return lost;
+  const where = said === undefined || isThere ? "and has moved since" : `not at "${said.slice(0, 200)}"`;
   return {
     code: "STALE",
-    message: `"${record.id}" is at "${record.step}", not at "${said.slice(0, 200)}".`,
+    message: `"${record.id}" is at "${record.step}", ${where}.`,
     facts: { taskId: record.id, currentStep: record.step },
   };
 }

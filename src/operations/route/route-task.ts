@@ -2,12 +2,14 @@ import type { Result } from "../../model/refusal.ts";
 import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
+import type { GuidedRun } from "../guided/guided-run.ts";
 import { readAllBrought } from "../movement/attachments/attachment-input.ts";
 import type { Call } from "../ports/call.ts";
 import { previewRoute } from "./preview-route.ts";
 import { RouteAnswer } from "./route-answer.ts";
 import { RouteTaskInput, readRouteReport } from "./route-report.ts";
 import { routeStep } from "./route-step.ts";
+import { routedRun, withState } from "./routed-run.ts";
 
 export const routeTask = operation({
   name: "route_task",
@@ -20,24 +22,32 @@ export const routeTask = operation({
   input: RouteTaskInput,
   output: RouteAnswer,
   subject: ({ taskId }) => taskId,
-  run: (input, call): Promise<Result<RouteAnswer>> => {
-    const route = (reply?: ReplyFor<RouteAnswer>) => routed(input, call, reply);
-    if (input.idempotencyKey === undefined || input.preview) return route();
-    const { idempotencyKey: key, taskId, worker, ...said } = input;
+  run: async (input, call): Promise<Result<RouteAnswer>> => {
+    const found = await routedRun(input.taskId, call);
+    if (!found.ok) return found;
+    const { taskId, run } = found.value;
+    const route = (reply?: ReplyFor<RouteAnswer>) => routed({ ...input, taskId }, run, call, reply);
+    if (input.preview) return route();
+    const { idempotencyKey: key, taskId: _named, worker, ...said } = input;
+    if (key === undefined) return withState(await route(), run);
     const by = workerCaller(call, worker);
-    return once({ by, operation: "route_task", subject: taskId, key }, said, call, route);
+    return withState(
+      await once({ by, operation: "route_task", subject: taskId, key }, said, call, route),
+      run,
+    );
   },
 });
 
 async function routed(
   input: RouteTaskInput,
+  run: GuidedRun | undefined,
   call: Call,
   reply?: ReplyFor<RouteAnswer>,
 ): Promise<Result<RouteAnswer>> {
   const report = readRouteReport(input);
   if (!report.ok) return report;
   const { taskId, worker, fence, keepClaim, step_completed } = input;
-  const claimed = { taskId, worker, fence, keepClaim, step_completed };
+  const claimed = { taskId, worker, fence, keepClaim, step_completed, run };
   if (input.preview) return previewRoute({ ...claimed, report: report.value }, call);
   const brought = await readAllBrought(input.attachments, call);
   if (!brought.ok) return brought;

@@ -14,6 +14,7 @@ import { decideProposal } from "../route/decide-proposal.ts";
 import { decisionShare } from "../route/decision-share.ts";
 import { listProposals } from "../route/list-proposals.ts";
 import { mineRules } from "../route/mine-rules.ts";
+import { whatIf } from "../route/what-if.ts";
 import { forecast } from "../team/forecast/forecast.ts";
 import { listWaits } from "../team/list-waits.ts";
 import { checkDefinition } from "../view/check-definition.ts";
@@ -41,6 +42,7 @@ export const admin: readonly Operation[] = [
   decideProposal,
   mineRules,
   decisionShare,
+  whatIf,
   readHistory,
   removeWorkflow,
   trustWorkflow,

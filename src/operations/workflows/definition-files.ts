@@ -198,8 +198,9 @@ function workflowsOf(compilations: readonly Compilation[], known: KnownPrograms)
 export async function openProgram(
   path: string,
   call: Call,
+  beyond: Beyond = "beside",
 ): Promise<Result<{ readonly program: Program; readonly loaded: Loaded; readonly workflows: Workflows }>> {
-  const opened = await openDefinitionFiles([path], call);
+  const opened = await openDefinitionFiles([path], call, beyond);
   if (!opened.ok) return opened;
   const [entry] = opened.value.entries;
   const { program } = entry?.loaded ?? {};

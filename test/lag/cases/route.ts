@@ -38,6 +38,9 @@ export const routeCases: LagCases = {
   ],
   mine_rules: [{ title: "of many tasks", prepare: manyTasks, run: once("mine_rules", () => ({})) }],
   decision_share: [{ title: "of many tasks", prepare: manyTasks, run: once("decision_share", () => ({})) }],
+  what_if: [
+    { title: "of many tasks", prepare: manyTasks, run: once("what_if", () => ({ all: true, limit: 5_000 })) },
+  ],
   list_decisions: [
     { title: "of many tasks", prepare: manyTasks, run: once("list_decisions", () => ({ limit: 100 })) },
   ],

@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Binary } from "../cli/binary.fixture.ts";
+
+const page = readFileSync("docs/guide/a-routed-build.md", "utf8");
+const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", text = ""]) => ({
+  kind,
+  text,
+}));
+
+let binary: Binary;
+let env: Record<string, string>;
+beforeAll(async () => {
+  binary = await Binary.make();
+  const bin = join(binary.folder, "..", "shim");
+  mkdirSync(bin);
+  writeFileSync(join(bin, "navigator"), `#!/bin/sh\nexec "${process.execPath}" "${binary.file}" "$@"\n`);
+  chmodSync(join(bin, "navigator"), 0o755);
+  env = { PATH: `${bin}:${process.env["PATH"] ?? ""}`, HOME: bin, GIT_CONFIG_NOSYSTEM: "1" };
+});
+afterAll(() => binary.remove());
+
+it("the page about a routed build can be followed word by word", () => {
+  let printed = "";
+  for (const { kind, text } of blocks) {
+    if (kind === "text") expect(printed).toContain(text.trimEnd());
+    if (kind !== "sh") continue;
+    const ran = spawnSync("sh", ["-e", "-c", text], { cwd: binary.folder, env, encoding: "utf8" });
+    expect(ran.status, `${text}\n${ran.stdout}${ran.stderr}`).toBe(0);
+    printed = ran.stdout;
+  }
+  expect(blocks.filter(({ kind }) => kind === "text")).toHaveLength(7);
+  expect(printed).toMatch(/button +build +LOOP -> build \(deterministic\) +=> +CONTINUE -> review/);
+});
