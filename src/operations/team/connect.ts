@@ -16,10 +16,10 @@ import { workerCaller } from "../door/worker-caller.ts";
 import { pinLifecycle } from "../lifecycles/pin-lifecycle.ts";
 import { lifecycleWith } from "../lifecycles/show-lifecycle.ts";
 import { expireWorker, isExpired } from "../movement/workers/end-worker.ts";
+import { judgeOwnWorker } from "../movement/workers/judge-own-worker.ts";
 import { type LoadedWorker, loadWorker } from "../movement/workers/load-worker.ts";
 import type { Call } from "../ports/call.ts";
 import { Prompts, Tags, WorkerId } from "./fields.ts";
-import { judgeOwnWorker } from "./judge-own-worker.ts";
 import { linkTypesOf } from "./link-types.ts";
 import { shownPrompts } from "./shown-prompts.ts";
 

@@ -1,8 +1,9 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { claimTarget } from "../../lifecycle/takeable.ts";
+import { isKnownAgent } from "../../model/caller.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { Hold, TaskRecord } from "../../model/task.ts";
+import type { Claim, Hold, TaskRecord } from "../../model/task.ts";
 import { missingTags } from "../../team/lane-of.ts";
 import { blockersOf } from "../movement/team/blockers-of.ts";
 import type { Call } from "../ports/call.ts";
@@ -39,6 +40,16 @@ export async function judgeTake(
 /** Whether the caller overrides what may be overridden. */
 export function isForced({ force, mayAssign, reason }: TeamMover): boolean {
   return force && mayAssign && reason !== undefined;
+}
+
+/**
+ * Whether the caller overrides a claim. The claim of an agent with its own token yields only to a caller that is known
+ * too: under the shared token every agent can give itself a role that may assign.
+ */
+export function overridesClaim({ agent }: Claim, mover: TeamMover): boolean {
+  const { caller } = mover;
+  const isProven = agent === undefined || caller.kind !== "agent" || isKnownAgent(caller);
+  return isForced(mover) && isProven;
 }
 
 const WAITING: readonly (Hold | undefined)[] = ["question", "approval", "escalation", "consult"];
@@ -84,7 +95,7 @@ function judgeOwner(record: TaskRecord, mover: TeamMover): Refusal | undefined {
       message: `"${id}" is the guided run of ${claim.owner}.`,
       facts: { ...facts, owner: claim.owner },
     };
-  if (claim && claim.owner !== worker && !isForced(mover))
+  if (claim && claim.owner !== worker && !overridesClaim(claim, mover))
     return {
       code: "TASK_CLAIMED",
       message: `"${id}" is claimed by ${claim.owner}.`,
