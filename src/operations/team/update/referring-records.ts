@@ -8,11 +8,14 @@ import { GoneWorker, Worker } from "../../../model/worker.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
 import type { VersionedRecord } from "../../../store/parts/records.ts";
 import { added, noFigures } from "../../../team/figures.ts";
+import { TooLongHere } from "../../door/aside-call.ts";
 import { linksChange, linksOf, loadLinks } from "../../movement/team/load-links.ts";
 import type { Call } from "../../ports/call.ts";
 import { keyIn, metricId, metricKind, workerIn } from "../metric-keys.ts";
 
 const PAGE = 500;
+/** How many linked tasks are renamed on the thread that other callers wait for. */
+const MOST_HERE = 200;
 
 /** The changes of all records that name a task, so that they name its new id. */
 export async function referringRecords(
@@ -56,6 +59,7 @@ async function linkChanges(was: string, id: string, call: Call): Promise<RecordC
   const own = await linksOf(was, call);
   if (own.version === 0) return [];
   const others = new Set([...own.links.next, ...own.links.previous].map(({ task }) => task));
+  if (others.size > MOST_HERE && call.movable) throw new TooLongHere();
   const there = await loadLinks([...others], call);
   const named = (link: Link): Link => (link.task === was ? { ...link, task: id } : link);
   const ends = [...there].map(([other, { links, version }]) => {
