@@ -57,6 +57,27 @@ describe("renaming", () => {
     expect(await t.update("w", "other", { status: "COMPLETED" })).toMatchObject({ rolled_up: ["after"] });
   });
 
+  it("J28: takes along the requests to models that were counted, and the advance that is due", async () => {
+    const t = await busy();
+    const store = await t.desk.call.ports.store();
+    const { project } = t.desk.call.ports.settings;
+    const calls = async (taskId: string) =>
+      (await store.records.load(project, "local.model", [`task:${taskId}`]))[0]?.value;
+    await store.commit({
+      project,
+      changes: [],
+      records: [
+        { kind: "local.model", id: "task:old", version: 0, value: { calls: 3 } },
+        { kind: "advance", id: "1 old", version: 0, value: ["other", "old"] },
+      ],
+    });
+    await t.update("w", "old", { new_id: "new" });
+    expect(await calls("old")).toBeUndefined();
+    expect(await calls("new")).toEqual({ calls: 3 });
+    const [due] = await store.records.load(project, "advance", ["1 old"]);
+    expect(due?.value).toEqual(["other", "new"]);
+  });
+
   it("J28: an export of renamed tasks is imported under another project's name", async () => {
     const t = await busy();
     await t.update("w", "old", { new_id: "new" });
