@@ -54,13 +54,18 @@ export function overridesClaim({ agent }: Claim, mover: TeamMover): boolean {
 
 const WAITING: readonly (Hold | undefined)[] = ["question", "approval", "escalation", "consult"];
 
+/** Whether a task with this hold waits for a person's decision. */
+export function isForPeople(hold: Hold | undefined): boolean {
+  return WAITING.includes(hold);
+}
+
 /** Refuses a task that waits or is deleted. */
 function judgeWaiting(record: TaskRecord, { mayAssign }: TeamMover): Refusal | undefined {
   const { id, hold, team, workflow, state } = record;
   const facts = { taskId: id, state };
   if (team?.deletedAt !== undefined) return { code: "TASK_DELETED", message: `"${id}" was deleted.`, facts };
   if (hold === undefined || (hold === "consult" && mayAssign)) return undefined;
-  if (WAITING.includes(hold))
+  if (isForPeople(hold))
     return { code: "TASK_WAITING", message: `"${id}" waits for a person (${hold}).`, facts };
   if (hold === "paused") return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts };
   if (hold === "branches")

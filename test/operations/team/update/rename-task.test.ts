@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { askIn } from "../../../support/asking-tasks.ts";
 import { Team } from "../../../support/team.ts";
 import { desks } from "../../../support/with-desk.ts";
 import { forked } from "../../../support/workflows.ts";
@@ -86,6 +87,15 @@ describe("renaming", () => {
     await there.data("import_store", { text });
     expect(await there.data("verify_history", {})).toMatchObject({ broken: 0 });
     expect((await there.task("new")).owner).toBe("w");
+  });
+
+  it("J28: is refused while a person is asked, so that the answer reaches no other task", async () => {
+    const t = await new Team(open()).connect("w");
+    await askIn(t.desk, "q");
+    const rename = { worker_id: "w", task: "q", new_id: "r" };
+    expect((await t.desk.harmless("update_task", rename, t.agent)).code).toBe("TASK_WAITING");
+    await t.desk.ask("answer_question", { taskId: "q", option: "ship" });
+    expect((await t.update("w", "q", { new_id: "r" })).task?.id).toBe("r");
   });
 
   it("J28: is refused for a taken id, together with a move, and for branches", async () => {
