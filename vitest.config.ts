@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    globalSetup: ["test/page/chromium.setup.ts"],
+    globalSetup: ["test/page/chromium.setup.ts", "test/postgres/postgres.setup.ts"],
     // One core stays idle otherwise: half of the tests wait for processes of their own.
     maxWorkers: "100%",
     // Every file would load everything anew; a test that leaves something behind in a module is to be seen.

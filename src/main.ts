@@ -17,7 +17,7 @@ import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
 import { ask } from "./adapters/process/ask.ts";
-import { databaseAt } from "./adapters/process/database-at.ts";
+import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
@@ -29,6 +29,7 @@ import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
 import { agentsAt } from "./adapters/secrets/agents-at.ts";
+import { databasePassword } from "./adapters/secrets/database-password.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -65,11 +66,11 @@ const self = selfCommand({ installed, env, platform: process.platform });
 function callFor(options: StoreOptions): Call {
   let open: Store | undefined;
   const opened = lazy(async () => {
-    const file = databaseAt(options, env, home())?.file;
-    const isNew = file !== undefined && !existsSync(file);
+    const { place, server } = databaseAt(options, env, home()) ?? {};
+    const isNew = place !== undefined && server === undefined && !existsSync(place);
     const store = withLifecycles(await openStore(options));
     open = store;
-    if (isNew) await bindNew(async () => store, operatorPlace(file), operatorName(env));
+    if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
   const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
@@ -105,7 +106,7 @@ function callFor(options: StoreOptions): Call {
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
-      sql: sqlAt(databaseAt(options, env, home())?.file),
+      sql: sqlAt(databaseAt(options, env, home())),
       trust: trustFile(join(userHome(), "trusted.json")),
       machine: nodeMachine({
         needed: manifest.engines.node,
@@ -148,10 +149,11 @@ function withAside(call: Call): Call {
 }
 
 async function openStore(options: StoreOptions): Promise<Store> {
-  const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
   const database = databaseAt(options, env, home());
+  if (database?.server !== undefined) return openServer(database.server);
+  const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
   if (database === undefined) return openSqliteStore({ file: ":memory:" });
-  const { file, named } = database;
+  const { place: file, named } = database;
   if (named && options.existing && !existsSync(file))
     throw new StoreError("MISSING", `There is no database at ${file}: check --db or NAVIGATOR_DB.`);
   privateFolder(dirname(file), resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? "."));
@@ -159,8 +161,19 @@ async function openStore(options: StoreOptions): Promise<Store> {
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
 }
 
-function sqlAt(file: string | undefined): Ports["sql"] {
-  return file === undefined ? undefined : queryChild(join(installed, "dist", "navigator.js"), file);
+/** Opens a store on a database server. Its code is not loaded for other stores. */
+async function openServer(server: string): Promise<Store> {
+  const { openPostgresStore } = await import("./store/postgres/open-postgres-store.ts");
+  const url = new URL(server);
+  const password = url.password === "" ? await databasePassword(server, env, homedir()) : undefined;
+  if (password?.ok === false) throw new StoreError("MISSING", password.problem);
+  if (password?.value !== undefined) url.password = password.value;
+  return openPostgresStore({ url: url.href });
+}
+
+function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
+  const isFile = database !== undefined && database.server === undefined;
+  return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
 }
 
 function operatorPlace(database: string | undefined): OperatorPlace {

@@ -43,7 +43,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:path",
     "node:module",
     "node:timers/promises",
+    "node:os",
+    "node:readline",
     "@photostructure/sqlite",
+    "pg",
   ],
   operations: [
     "model",

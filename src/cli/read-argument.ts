@@ -44,7 +44,10 @@ export function serverAddress(text: string): string {
 }
 
 export function dbOption(): Option {
-  return new Option("--db <file>", "Database file (default: navigator.db in NAVIGATOR_HOME or .navigator)");
+  return new Option(
+    "--db <file>",
+    "Database file, or postgres://... for a server (default: navigator.db in NAVIGATOR_HOME or .navigator)",
+  );
 }
 
 export function homeOption(): Option {

@@ -59,20 +59,18 @@ export type RecordEntryContent = Omit<RecordEntry, "seq" | "hash">;
 
 /** The hash of a record's entry. It covers the hash of the entry before it of the same record. */
 export function recordEntryHash(project: string, content: RecordEntryContent, before: string): string {
-  const { kind, id, type, at, caller, change, note, schema, version } = content;
-  const text = canonicalJson({
-    at,
-    caller,
-    change,
-    id,
-    kind,
-    ...(note !== undefined && { note }),
-    project,
-    schema,
-    type,
-    version,
-  });
-  return hash("sha256", `${before}\n${text}`);
+  return hash("sha256", `${before}\n${recordEntryStart(project, content)}${content.version}}`);
+}
+
+/**
+ * The hashed text of a record's entry up to its version. A database that numbers the entries of a record itself
+ * appends the version and `}`, and hashes the result.
+ */
+export function recordEntryStart(project: string, content: Omit<RecordEntryContent, "version">): string {
+  const { kind, id, type, at, caller, change, note, schema } = content;
+  const noted = note !== undefined && { note };
+  const text = canonicalJson({ at, caller, change, id, kind, ...noted, project, schema, type });
+  return `${text.slice(0, -1)},"version":`;
 }
 
 interface ChainEnd {

@@ -14,7 +14,7 @@ const drawn = fc.sample(fc.noBias(guidedPlan), { numRuns: 260, seed: 41 });
 const families = drawn.map(guidedFamily).filter((family): family is Family => family !== undefined);
 const moves = fc.array(movePlan, { minLength: 30, maxLength: 60 });
 
-it("most random guided workflows are valid", () => {
+it("the generator of guided workflows makes mostly valid ones", () => {
   console.error(`${families.length} of ${drawn.length} pairs of guided workflows`);
   expect(families.length).toBeGreaterThan(120);
 });

@@ -9,7 +9,7 @@ const families = new Families();
 const sample = families.sample(1_300, 11);
 const moves = fc.array(movePlan, { minLength: 30, maxLength: 80 });
 
-it("most random workflows are valid", () => {
+it("the generator of workflows makes mostly valid ones", () => {
   console.error(families.told);
   expect(families.kept).toBeGreaterThan(1_000);
 });

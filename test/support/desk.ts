@@ -27,9 +27,10 @@ import type { Call, Ports } from "../../src/operations/ports/call.ts";
 import { defaultSettings } from "../../src/operations/ports/settings.ts";
 import { Waits } from "../../src/operations/ports/waits.ts";
 import { loadBundled } from "../../src/operations/workflows/bundled.ts";
-import { openSqliteStore, type SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
+import type { SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { newKeyring } from "../../src/tokens/keys.ts";
+import { openStoreAt } from "./open-store-at.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -69,7 +70,7 @@ const KINDS = [RUN, WORKER, GONE_WORKER, LINKS, LINK_CLOCK, WIP, FILE_MARK, LIFE
 
 const ring = newKeyring(randomBytes, 1_700_000_000_000);
 
-/** The ports of operations over a store in memory or in a file, with a manual clock. */
+/** The ports of operations over a store in memory, in a file or on a server (`file` is its URL), with a manual clock. */
 export class Desk {
   readonly call: Call;
   #now = 1_700_000_000_000;
@@ -88,8 +89,9 @@ export class Desk {
     const wall = clock ?? (() => this.#now);
     let open: Store | undefined;
     const opened = lazy(async () => {
+      const at = { now: wall, ...rest };
       open = withLifecycles(
-        await openSqliteStore({ file: ":memory:", synchronous: "NORMAL", now: wall, ...rest }),
+        await (isOnServer(rest.file) ? openOnServer(wall) : openStoreAt(rest.file ?? ":memory:", at)),
       );
       return open;
     });
@@ -268,4 +270,15 @@ export function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (!found) throw new Error(`no operation ${name}`);
   return found;
+}
+
+/** Whether the run uses PostgreSQL where a desk names no file. */
+function isOnServer(file: string | undefined): boolean {
+  return file === undefined && process.env["NAVIGATOR_TEST_STORE"] === "postgres";
+}
+
+/** Imported only here: it needs the server of a test run, which programs that use desks do not have. */
+async function openOnServer(now: () => number): Promise<Store> {
+  const { postgresForTest } = await import("./postgres-for-test.ts");
+  return postgresForTest(now);
 }

@@ -15,6 +15,8 @@ export interface TortureOptions {
   readonly seconds: number;
   readonly seed: number;
   readonly processes?: number;
+  /** the URL of a PostgreSQL server; without it, the processes share a SQLite file */
+  readonly server?: string | undefined;
 }
 
 export interface TortureFigures extends Audit {
@@ -29,9 +31,14 @@ export interface TortureFigures extends Audit {
 }
 
 /** Processes work on shared tasks and are killed at random; then the store is compared with the acknowledged changes. */
-export async function torture({ seconds, seed, processes = 8 }: TortureOptions): Promise<TortureFigures> {
+export async function torture({
+  seconds,
+  seed,
+  processes = 8,
+  server,
+}: TortureOptions): Promise<TortureFigures> {
   const program = await clerkProgram();
-  const file = program.file("torture.db");
+  const file = server ?? program.file("torture.db");
   const desk = new Desk({ file, bundled: program.bundled, clock: Date.now });
   try {
     const shared: Shared = { chance: new Chance(seed), log: new SideLog(), known: [], planted: 16 };

@@ -1,15 +1,18 @@
 import { join, resolve } from "node:path";
 
-/** The database file of a command. */
+/** The database of a command. */
 export interface DatabaseAt {
-  readonly file: string;
-  /** whether an option or the environment names the file; otherwise it is the default file */
+  /** the file, or the address of the server without its password */
+  readonly place: string;
+  /** whether an option or the environment names the database; otherwise it is the default file */
   readonly named: boolean;
+  /** the address of the server as it was given, perhaps with a password; absent for a file */
+  readonly server?: string;
 }
 
 /**
- * The database file that the option names, else the environment, else the one in the home folder; `undefined` for a
- * store in memory.
+ * The database that the option names, else the environment, else the file in the home folder; `undefined` for a store in
+ * memory.
  */
 export function databaseAt(
   { db, store }: { readonly db?: string; readonly store?: string },
@@ -18,5 +21,19 @@ export function databaseAt(
 ): DatabaseAt | undefined {
   if (store === "memory") return undefined;
   const name = db ?? env["NAVIGATOR_DB"];
-  return { file: resolve(name ?? join(home, "navigator.db")), named: name !== undefined };
+  if (name !== undefined && isServer(name))
+    return { place: withoutPassword(name), named: true, server: name };
+  return { place: resolve(name ?? join(home, "navigator.db")), named: name !== undefined };
+}
+
+const SERVER = /^postgres(ql)?:\/\//;
+
+function isServer(name: string): boolean {
+  return SERVER.test(name) && URL.canParse(name);
+}
+
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = "";
+  return url.href;
 }

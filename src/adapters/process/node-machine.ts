@@ -20,7 +20,11 @@ export function nodeMachine({ needed, self, home, database }: OwnParts): Machine
     node: { running: process.versions.node, needed },
     self,
     home,
-    ...(database !== undefined && { database: database.file, named: database.named }),
+    ...(database !== undefined && {
+      database: database.place,
+      named: database.named,
+      isServer: database.server !== undefined,
+    }),
     look,
   };
 }

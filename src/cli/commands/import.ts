@@ -22,9 +22,10 @@ export function addImport(root: Command, screen: Screen): Command {
     .option("--merge", "Add its tasks to the project, and replace nothing")
     .option("--parent <id>", "With --merge: the task that contains them")
     .option("--remap", "With --merge: give tasks whose ids are taken other ids")
-    .action((path: string, { json, dryRun, ...flags }: ImportFlags) => {
+    .action((path: string, { json, dryRun, replace, merge, parent, remap }: ImportFlags) => {
+      const input = { path, dryRun, replace, merge, parent, remap };
       const act = () =>
-        screen.show(importStore, { path, ...flags, ...(dryRun && { dryRun }) }, { json }, (done) => ({
+        screen.show(importStore, input, { json }, (done) => ({
           text: `${sentence(done)} ${renderCounts(done.counts)}\n${done.replaceNeeded ? remark(done) : ""}`,
         }));
       return dryRun ? act() : screen.asPerson("at a terminal", act);

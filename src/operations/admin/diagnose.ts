@@ -39,7 +39,8 @@ export const diagnose = operation({
  * opening it would create the database.
  */
 async function noDatabase({ ports: { machine } }: Call): Promise<Diagnosis | undefined> {
-  if (machine?.database === undefined || (await machine.look(machine.database))) return undefined;
+  if (machine?.database === undefined || machine.isServer) return undefined;
+  if (await machine.look(machine.database)) return undefined;
   if (machine.named) {
     const message = `There is no database at ${machine.database}.`;
     return { check: "database", status: "problem", message, advice: advice.MISSING };

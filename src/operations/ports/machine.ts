@@ -16,8 +16,10 @@ export interface Machine {
   readonly self: readonly string[];
   /** the folder of keys and tokens */
   readonly home: string;
-  /** the database file; absent for a store in memory */
+  /** the database file, or the address of a database server; absent for a store in memory */
   readonly database?: string;
+  /** whether the database is on a server */
+  readonly isServer?: boolean;
   /** whether the operator named the database and so expects it to exist */
   readonly named?: boolean;
   /** inspects a path; `undefined` if the path does not exist */

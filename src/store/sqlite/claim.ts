@@ -1,10 +1,10 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { TaskChange } from "../parts/commit.ts";
 import type { QueueQuery } from "../parts/tasks.ts";
+import { taskRecord } from "../rows/task-row.ts";
 import type { Project } from "./projects.ts";
 import { readyTasks } from "./queue.ts";
 import type { Session } from "./session.ts";
-import { taskRecord } from "./task-row.ts";
 import { cacheWritten, isWritten, writeChanges } from "./write-changes.ts";
 
 type Take = (candidate: TaskRecord) => TaskChange | undefined;

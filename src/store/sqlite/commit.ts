@@ -1,8 +1,8 @@
 import type { Json } from "../../model/json.ts";
 import type { Commit, Committed } from "../parts/commit.ts";
 import type { VersionedRecord } from "../parts/records.ts";
+import { parseColumn } from "../rows/json-column.ts";
 import type { Connection } from "./connection.ts";
-import { parseColumn } from "./json-column.ts";
 import { unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import { isRecordWritten, writeRecords } from "./records.ts";

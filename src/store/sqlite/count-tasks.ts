@@ -1,8 +1,8 @@
 import type { Hold } from "../../model/task.ts";
 import type { StepCount, TaskCount, WorkflowCount } from "../parts/tasks.ts";
+import type { Row, SqlValue } from "../rows/row.ts";
 import type { Session } from "./session.ts";
 import { STEP_COUNTS, TASK_COUNTS, WORKFLOW_COUNTS } from "./sql/counts.ts";
-import type { Row, SqlValue } from "./sqlite-driver.ts";
 
 type Category = TaskCount["category"];
 

@@ -1,8 +1,8 @@
 import type { Cursor, Cursors } from "../parts/cursors.ts";
-import { parseColumn } from "./json-column.ts";
+import { parseColumn } from "../rows/json-column.ts";
+import type { Row } from "../rows/row.ts";
 import type { Session } from "./session.ts";
 import { CURSORS, INSERT_CURSOR, MOVE_CURSOR } from "./sql/cursors.ts";
-import type { Row } from "./sqlite-driver.ts";
 
 export function sqliteCursors(session: Session): Cursors {
   const { connection } = session;

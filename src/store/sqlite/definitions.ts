@@ -1,5 +1,5 @@
 import type { DefinitionHead, DefinitionRecord, Definitions, DefinitionUsage } from "../parts/definitions.ts";
-import { definitionRecord } from "./definition-row.ts";
+import { definitionRecord } from "../rows/definition-row.ts";
 import { removeDefinition } from "./remove-definition.ts";
 import { saveDefinitions } from "./save-definitions.ts";
 import type { Session } from "./session.ts";

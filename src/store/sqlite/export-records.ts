@@ -4,8 +4,10 @@ import {
   type ProjectRecord,
   type RecordOf,
 } from "../../model/project-record.ts";
-import { logEntry } from "./entry-row.ts";
-import { parseColumn } from "./json-column.ts";
+import { logEntry } from "../rows/entry-row.ts";
+import { parseColumn } from "../rows/json-column.ts";
+import type { Row, SqlValue } from "../rows/row.ts";
+import { taskRecord } from "../rows/task-row.ts";
 import { logHead, unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
@@ -19,8 +21,6 @@ import {
   SYNC_STATES,
   TASK_ORDINALS,
 } from "./sql/transfer.ts";
-import type { Row, SqlValue } from "./sqlite-driver.ts";
-import { taskRecord } from "./task-row.ts";
 
 const PAGE = 500;
 

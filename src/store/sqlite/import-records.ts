@@ -6,8 +6,9 @@ import {
 } from "../../model/history.ts";
 import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { entryText } from "../chain.ts";
+import type { DefinitionColumns, RecordEntryColumns } from "../rows/entry-row.ts";
+import { positionText, restText, stateAndKindColumns } from "../rows/task-row.ts";
 import type { Connection } from "./connection.ts";
-import type { DefinitionColumns, RecordEntryColumns } from "./entry-row.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import { INSERT_REPLY } from "./sql/change.ts";
@@ -22,7 +23,6 @@ import {
   IMPORT_TASK,
   IMPORT_UNCONFIRMED,
 } from "./sql/transfer.ts";
-import { positionText, restText, stateAndKindColumns } from "./task-row.ts";
 
 /** Writes one record. Call inside the transaction that has emptied the project. */
 export function writeRecord(session: Session, project: Project, record: ProjectRecord): void {

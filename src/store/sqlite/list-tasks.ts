@@ -1,4 +1,6 @@
 import type { TaskPage, TaskQuery } from "../parts/tasks.ts";
+import type { SqlValue } from "../rows/row.ts";
+import { taskRecord } from "../rows/task-row.ts";
 import type { Session } from "./session.ts";
 import {
   ALL_ORDINALS,
@@ -13,8 +15,6 @@ import {
   ORDINALS_OF_WORKFLOW_BACKWARDS,
 } from "./sql/list.ts";
 import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
-import type { SqlValue } from "./sqlite-driver.ts";
-import { taskRecord } from "./task-row.ts";
 
 /**
  * A page of tasks in the order of their creation. An index lists the tasks of each state in that order; the page merges

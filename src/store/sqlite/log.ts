@@ -1,6 +1,7 @@
 import { isMarkOf, type Mark, markOf, readMark } from "../../model/mark.ts";
 import type { Log, LogPage, LogQuery } from "../parts/log.ts";
-import { entryOfNoTask, historyEntry, logEntry, NO_TASK } from "./entry-row.ts";
+import { entryOfNoTask, historyEntry, logEntry, NO_TASK } from "../rows/entry-row.ts";
+import type { Row } from "../rows/row.ts";
 import type { EntryWatch } from "./entry-watch.ts";
 import { logHead } from "./log-head.ts";
 import { newestEntry } from "./newest-entry.ts";
@@ -15,7 +16,6 @@ import {
   LATER_OF_TASK,
   LATER_OF_TASK_BACKWARDS,
 } from "./sql/log.ts";
-import type { Row } from "./sqlite-driver.ts";
 import { ordinalOf } from "./tasks.ts";
 
 export function sqliteLog(session: Session, watch: EntryWatch): Log {

@@ -1,6 +1,6 @@
+import type { Row } from "../rows/row.ts";
 import type { Connection } from "./connection.ts";
 import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
-import type { Row } from "./sqlite-driver.ts";
 
 /**
  * What decides a task's position in the queue: the higher rank comes first, and among equal

@@ -1,3 +1,4 @@
+import { LongCalls } from "../long-calls.ts";
 import type { Store } from "../store.ts";
 import { claim } from "./claim.ts";
 import { commit, reply } from "./commit.ts";
@@ -8,7 +9,6 @@ import { EntryWatch } from "./entry-watch.ts";
 import { examine } from "./integrity-check.ts";
 import { noWaitingFile, waitingFile } from "./lock-waiter-file.ts";
 import { sqliteLog } from "./log.ts";
-import { LongCalls } from "./long-calls.ts";
 import { prepareDatabase, type Synchronous } from "./prepare-database.ts";
 import { makePrivate } from "./private-database.ts";
 import { sqliteRecords } from "./records.ts";

@@ -1,12 +1,12 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { QueueQuery } from "../parts/tasks.ts";
+import type { Row } from "../rows/row.ts";
+import { taskRecord } from "../rows/task-row.ts";
 import type { Project } from "./projects.ts";
 import { readyForAgent } from "./ready-for-agent.ts";
 import { readyInLanes } from "./ready-in-lanes.ts";
 import type { Session } from "./session.ts";
 import { READY_TASKS, READY_TASKS_OF_WORKFLOW } from "./sql/tasks.ts";
-import type { Row } from "./sqlite-driver.ts";
-import { taskRecord } from "./task-row.ts";
 
 export function readQueue(session: Session, query: QueueQuery): Promise<readonly TaskRecord[]> {
   const { connection, projects, loaded } = session;

@@ -1,3 +1,4 @@
+import type { Row } from "../rows/row.ts";
 import type { Connection } from "./connection.ts";
 import { logHead } from "./log-head.ts";
 import { mergeRanks, type Rank, rankOf } from "./merge-ranks.ts";
@@ -8,7 +9,6 @@ import {
   LATER_FOR_AGENT,
   NEXT_WORKFLOW_FOR_AGENT,
 } from "./sql/tasks.ts";
-import type { Row } from "./sqlite-driver.ts";
 
 interface Wanted {
   readonly agent: string;

@@ -1,4 +1,5 @@
 import type { QueueQuery } from "../parts/tasks.ts";
+import type { Row, SqlValue } from "../rows/row.ts";
 import type { Connection } from "./connection.ts";
 import { mergeRanks, type Rank, type RankSource, rankOf } from "./merge-ranks.ts";
 import type { Project } from "./projects.ts";
@@ -12,7 +13,6 @@ import {
   RANKS_OF_PRIORITY,
   RANKS_OF_PRIORITY_OF_WORKFLOW,
 } from "./sql/lanes.ts";
-import type { Row, SqlValue } from "./sqlite-driver.ts";
 
 /**
  * The most different priorities of one lane that are ranked. Bounds the work for a queue in which every task has a

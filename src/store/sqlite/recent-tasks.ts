@@ -1,7 +1,7 @@
 import type { TaskRecord } from "../../model/task.ts";
+import { isVersionOf, type LoadedTask } from "../rows/loaded-tasks.ts";
 import { CacheValidity } from "./cache-validity.ts";
 import type { Connection } from "./connection.ts";
-import { isVersionOf, type LoadedTask } from "./loaded-tasks.ts";
 
 /** The most cached tasks. The number is low, because each task may have a large context. */
 const MOST = 64;

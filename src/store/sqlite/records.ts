@@ -1,11 +1,11 @@
 import type { RecordChange } from "../parts/commit.ts";
 import type { RecordPage, Records, VersionedRecord } from "../parts/records.ts";
+import { parseColumn } from "../rows/json-column.ts";
+import type { Row } from "../rows/row.ts";
 import type { Connection } from "./connection.ts";
-import { parseColumn } from "./json-column.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
 import { INSERT_RECORD, RECORD, RECORD_ROW, RECORDS_OF_KIND, UPDATE_RECORD } from "./sql/records.ts";
-import type { Row } from "./sqlite-driver.ts";
 
 export function sqliteRecords({ connection, projects }: Session): Records {
   return {

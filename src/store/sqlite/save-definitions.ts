@@ -1,5 +1,5 @@
 import type { DefinitionChange, DefinitionRecord, SavedDefinition } from "../parts/definitions.ts";
-import { definitionRecord } from "./definition-row.ts";
+import { definitionRecord } from "../rows/definition-row.ts";
 import type { LogHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,8 @@
 import type { Event } from "../../model/event.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { folded, type Search, wordsIn } from "../parts/search.ts";
-import { parseColumn } from "./json-column.ts";
+import { parseColumn } from "../rows/json-column.ts";
+import { loadedTask } from "../rows/task-row.ts";
 import { logHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
@@ -18,7 +19,6 @@ import {
   TASKS_OF_ENTRIES,
 } from "./sql/search.ts";
 import { TASK_BY_ORDINAL } from "./sql/tasks.ts";
-import { loadedTask } from "./task-row.ts";
 
 /** The entries whose tasks one transaction indexes. Other writers wait for so long. */
 const BATCH = 200;

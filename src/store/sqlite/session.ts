@@ -1,5 +1,5 @@
+import { LoadedTasks } from "../rows/loaded-tasks.ts";
 import { Connection } from "./connection.ts";
-import { LoadedTasks } from "./loaded-tasks.ts";
 import type { WaitingFile } from "./lock-waiter-file.ts";
 import { Projects } from "./projects.ts";
 import { RecentHead } from "./recent-head.ts";

@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 import type * as Driver from "@photostructure/sqlite";
-
-export type SqlValue = string | number | null;
-export type Row = readonly SqlValue[];
+import type { Row, SqlValue } from "../rows/row.ts";
 
 export interface Statement {
   run(...values: readonly SqlValue[]): {

@@ -1,4 +1,5 @@
 import type { SyncName, SyncNames } from "../parts/syncs.ts";
+import type { Row } from "../rows/row.ts";
 import type { Connection } from "./connection.ts";
 import { type LogHead, logHead, unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
@@ -11,7 +12,6 @@ import {
   LISTED_NAMES,
   OLDEST_LISTED,
 } from "./sql/syncs.ts";
-import type { Row } from "./sqlite-driver.ts";
 import { ordinalOf } from "./tasks.ts";
 
 interface Subject {

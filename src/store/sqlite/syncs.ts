@@ -1,5 +1,5 @@
 import type { Confirmation, SyncPage, SyncQuery, SyncSelection, Syncs } from "../parts/syncs.ts";
-import { sync } from "./entry-row.ts";
+import { sync } from "../rows/entry-row.ts";
 import { indexAll, type LogHead, logHead, unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";

@@ -1,13 +1,13 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { Tasks } from "../parts/tasks.ts";
+import type { LoadedTask } from "../rows/loaded-tasks.ts";
+import { loadedTask, taskRecord } from "../rows/task-row.ts";
 import { countSteps, countTasks, countWorkflows } from "./count-tasks.ts";
 import { listTasks } from "./list-tasks.ts";
-import type { LoadedTask } from "./loaded-tasks.ts";
 import type { Project } from "./projects.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
 import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID } from "./sql/tasks.ts";
-import { loadedTask, taskRecord } from "./task-row.ts";
 
 export function sqliteTasks(session: Session): Tasks {
   return {

@@ -1,7 +1,7 @@
+import type { LongCalls } from "../long-calls.ts";
 import type { Transfer } from "../parts/transfer.ts";
 import { exportProject } from "./export-project.ts";
 import { importProject, isEmpty } from "./import-project.ts";
-import type { LongCalls } from "./long-calls.ts";
 import type { Session } from "./session.ts";
 import type { SideConnection } from "./side-connection.ts";
 

@@ -1,9 +1,11 @@
-import { copyRecord } from "../../model/copy-record.ts";
 import { HISTORY_SCHEMA, type HistoryEntry, type NewEntry } from "../../model/history.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { type EntryText, entryHash, entryText } from "../chain.ts";
+import type { EntryText } from "../chain.ts";
+import { chainedChange, storedEntry } from "../chained-change.ts";
 import { isSync } from "../is-sync.ts";
 import type { TaskChange } from "../parts/commit.ts";
+import type { SqlValue } from "../rows/row.ts";
+import { laneColumn, positionText, restText, stateAndKindColumns, stateColumns } from "../rows/task-row.ts";
 import type { Connection } from "./connection.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
@@ -16,8 +18,6 @@ import {
   UPDATE_PLACE,
   UPDATE_STATE,
 } from "./sql/change.ts";
-import type { SqlValue } from "./sqlite-driver.ts";
-import { laneColumn, positionText, restText, stateAndKindColumns, stateColumns } from "./task-row.ts";
 import { ordinalOf } from "./tasks.ts";
 
 export interface WrittenChange {
@@ -38,48 +38,22 @@ interface LogPlace {
 export function writeChange(
   session: Session,
   project: Project,
-  { record, entry, was }: TaskChange,
+  change: TaskChange,
   place: LogPlace,
 ): WrittenChange | undefined {
-  if (record.project !== project.name || entry.task !== record.id)
-    throw new TypeError(`a change of task ${record.id} names another task or project`);
+  const { record, entry, was } = change;
+  const { next, text } = chainedChange(project.name, change);
   if (was !== undefined && !renames(session, project, was, record.id)) return undefined;
-  const version = record.version + 1;
-  const text = entryText(entry);
-  const link = {
-    project: project.name,
-    task: record.id,
-    version,
-    schema: HISTORY_SCHEMA,
-    before: record.hash,
-  };
-  const hash = entryHash(link, entry, text);
-  const next = copyRecord(record);
-  next.version = version;
-  next.hash = hash;
   const ordinal =
     record.version === 0 ? insert(session, project, next) : update(session, project, next, record);
   if (ordinal === undefined) return undefined;
   insertEntry(session.connection, ordinal, next, entry, text, place);
-  const seq = place.key - project.beforeFirst;
-  const kept = keptEntry(entry, { seq, schema: HISTORY_SCHEMA, version, hash });
-  return { ordinal, record: next, entry: kept, was };
+  return { ordinal, record: next, entry: storedEntry(change, next, place.key - project.beforeFirst), was };
 }
 
 /** Gives the row another id; false if the task is gone or the id is taken. */
 function renames({ connection }: Session, { number }: Project, was: string, id: string): boolean {
   return connection.statement(RENAME_TASK).run(number, was, id).changes > 0;
-}
-
-/** Copies field by field: a spread of this many fields costs as much as a statement. */
-function keptEntry(
-  { task, type, at, caller, events, change, output, note }: NewEntry,
-  { seq, schema, version, hash }: Omit<HistoryEntry, keyof NewEntry>,
-): HistoryEntry {
-  const entry: HistoryEntry = { task, type, at, caller, events, change, seq, schema, version, hash };
-  if (output !== undefined) entry.output = output;
-  if (note !== undefined) entry.note = note;
-  return entry;
 }
 
 function insert({ connection }: Session, project: Project, record: TaskRecord): number | undefined {

@@ -1,6 +1,6 @@
 import { type DefinitionEntry, HISTORY_SCHEMA } from "../../model/history.ts";
 import { definitionHash } from "../chain.ts";
-import { type DefinitionColumns, NO_TASK } from "./entry-row.ts";
+import { type DefinitionColumns, NO_TASK } from "../rows/entry-row.ts";
 import { indexIfBehind, type LogHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";

@@ -1,8 +1,8 @@
 import { HISTORY_SCHEMA, type NewRecordEntry } from "../../model/history.ts";
 import { recordEntryHash } from "../chain.ts";
 import type { RecordChange } from "../parts/commit.ts";
+import { NO_TASK, type RecordEntryColumns } from "../rows/entry-row.ts";
 import type { Connection } from "./connection.ts";
-import { NO_TASK, type RecordEntryColumns } from "./entry-row.ts";
 import type { Project } from "./projects.ts";
 import { INSERT_ENTRY } from "./sql/change.ts";
 import { CHAIN_OF_RECORD, SET_CHAIN_OF_RECORD } from "./sql/records.ts";

@@ -266,7 +266,7 @@ describe("an approval", () => {
     expect((await report(other)).position?.step?.id).toBe("again");
   });
 
-  it("can be waited for with the state of the refused report", async () => {
+  it("leaves the sealed state of the refused report valid", async () => {
     const { agent } = await asked("approved", { states: { kind: "sealed" } });
     const { state } = agent;
     await report(agent);

@@ -1,10 +1,10 @@
-import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
 import { ids, leaseTo } from "../../../src/store/suite/sample.ts";
+import { openStoreAt } from "../../support/open-store-at.ts";
 import { argument, hear, say } from "./parent.ts";
 
 // Claims until the queue is empty, and reports its tasks.
 
-const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
+const store = await openStoreAt(argument(0));
 const worker = argument(1);
 say("ready");
 await hear();

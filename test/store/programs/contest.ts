@@ -1,10 +1,10 @@
-import { openSqliteStore } from "../../../src/store/sqlite/open-sqlite-store.ts";
 import { contest } from "../../../src/store/suite/concurrent-writers.ts";
+import { openStoreAt } from "../../support/open-store-at.ts";
 import { argument, hear, say } from "./parent.ts";
 
 // Runs several writers at once and reports the acknowledged changes of each.
 
-const store = await openSqliteStore({ file: argument(0), synchronous: "NORMAL" });
+const store = await openStoreAt(argument(0));
 const writers = JSON.parse(argument(1)) as readonly string[];
 const rounds = Number(argument(2));
 say("ready");

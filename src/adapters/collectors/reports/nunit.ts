@@ -1,4 +1,5 @@
 import type { Collector } from "./collector.ts";
+import { FailingTests } from "./failing-tests.ts";
 import { figure } from "./junit-case.ts";
 import { type Opened, scanXml } from "./scan-xml.ts";
 import { Tally } from "./tally.ts";
@@ -29,32 +30,19 @@ export const nunit: Collector = {
   detect: (report) => report.root() === "test-run" || report.root() === "test-results",
   *read(report) {
     const tally = new Tally();
-    const path: string[] = [];
-    let failing: { readonly id: string; message: string } | undefined;
+    const failing = new FailingTests(tally, "test-case");
     let stated: Opened | undefined;
     for (const event of scanXml(report.text)) {
       yield;
-      if (event.kind === "text") {
-        if (failing && path.at(-1) === "message") failing.message += event.text.slice(0, 2_000);
-        continue;
-      }
-      if (event.kind === "close") {
-        path.pop();
-        if (event.name === "test-case" && failing) {
-          tally.fail(failing.id, failing.message);
-          failing = undefined;
-        }
-        continue;
-      }
-      path.push(event.name);
-      stated ??= event;
-      if (event.name === "test-suite") tally.suites += 1;
-      if (event.name !== "test-case") continue;
-      const outcome = outcomeOf(event);
-      if (outcome === "failed") {
-        const id = event.attributes.get("fullname") ?? event.attributes.get("name") ?? "";
-        failing = { id, message: "" };
-      } else tally[outcome] += 1;
+      const opened = failing.follow(event);
+      if (!opened) continue;
+      stated ??= opened;
+      if (opened.name === "test-suite") tally.suites += 1;
+      if (opened.name !== "test-case") continue;
+      const outcome = outcomeOf(opened);
+      if (outcome === "failed")
+        failing.fail(opened.attributes.get("fullname") ?? opened.attributes.get("name") ?? "");
+      else tally[outcome] += 1;
     }
     if (stated) compare(stated, tally);
     return tally.figures();

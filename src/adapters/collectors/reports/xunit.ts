@@ -1,4 +1,5 @@
 import type { Collector } from "./collector.ts";
+import { FailingTests } from "./failing-tests.ts";
 import { figure } from "./junit-case.ts";
 import { type Opened, scanXml } from "./scan-xml.ts";
 import { Tally } from "./tally.ts";
@@ -17,32 +18,20 @@ export const xunit: Collector = {
   detect: (report) => report.root() === "assemblies" || report.root() === "assembly",
   *read(report) {
     const tally = new Tally();
-    const path: string[] = [];
+    const failing = new FailingTests(tally, "test");
     const assemblies: Opened[] = [];
-    let failing: { readonly id: string; message: string } | undefined;
     for (const event of scanXml(report.text)) {
       yield;
-      if (event.kind === "text") {
-        if (failing && path.at(-1) === "message") failing.message += event.text.slice(0, 2_000);
-        continue;
-      }
-      if (event.kind === "close") {
-        path.pop();
-        if (event.name === "test" && failing) {
-          tally.fail(failing.id, failing.message);
-          failing = undefined;
-        }
-        continue;
-      }
-      path.push(event.name);
-      if (event.name === "assembly") assemblies.push(event);
-      if (event.name === "collection" || event.name === "class") tally.suites += 1;
-      if (event.name !== "test") continue;
-      const result = (event.attributes.get("result") ?? "").toLowerCase();
+      const opened = failing.follow(event);
+      if (!opened) continue;
+      if (opened.name === "assembly") assemblies.push(opened);
+      if (opened.name === "collection" || opened.name === "class") tally.suites += 1;
+      if (opened.name !== "test") continue;
+      const result = (opened.attributes.get("result") ?? "").toLowerCase();
       const outcome = Object.hasOwn(outcomes, result) ? outcomes[result] : undefined;
       if (outcome === undefined)
         throw new Unmeasured(`a test has the unknown result "${result.slice(0, 40)}"`);
-      if (outcome === "failed") failing = { id: event.attributes.get("name") ?? "", message: "" };
+      if (outcome === "failed") failing.fail(opened.attributes.get("name") ?? "");
       else tally[outcome] += 1;
     }
     compare(assemblies, tally);

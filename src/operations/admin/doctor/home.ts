@@ -12,6 +12,8 @@ export const home: DoctorCheck = {
     const { database } = machine;
     if (database === undefined)
       return [{ check: "home", status: "ok", message: "Everything is kept in memory; there is no folder." }];
+    if (machine.isServer)
+      return [{ check: "home", status: "ok", message: `Everything is kept on the server ${database}.` }];
     const folder = files.beside(database, ".");
     const [ofFolder, ofFile] = [await machine.look(folder), await machine.look(database)];
     if (!ofFolder) {

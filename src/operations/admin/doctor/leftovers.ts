@@ -10,7 +10,7 @@ export const leftovers: DoctorCheck = {
   name: "leftovers",
   needsStore: false,
   run: async ({ ports: { machine, files } }) => {
-    if (machine?.database === undefined) return [];
+    if (machine?.database === undefined || machine.isServer) return [];
     const { database } = machine;
     const beside = (await files.list(files.beside(database, "."))) ?? [];
     const unknown = beside.filter((file) => isLeftover(file, database));

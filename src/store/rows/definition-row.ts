@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { DefinitionRecord } from "../parts/definitions.ts";
 import { parseColumn } from "./json-column.ts";
-import type { Row } from "./sqlite-driver.ts";
+import type { Row } from "./row.ts";
 
 type DefinitionRow = readonly [
   id: string,

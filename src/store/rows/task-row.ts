@@ -2,7 +2,7 @@ import { copyRecord } from "../../model/copy-record.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
 import { parseColumn } from "./json-column.ts";
 import type { LoadedTask, LoadedTasks } from "./loaded-tasks.ts";
-import type { Row, SqlValue } from "./sqlite-driver.ts";
+import type { Row, SqlValue } from "./row.ts";
 
 type Column = "project" | "id" | "version" | "hash" | "workflow" | "priority" | "due" | "parent";
 type StateColumn = "category" | "hold" | "agent" | "claim";

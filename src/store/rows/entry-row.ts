@@ -9,7 +9,7 @@ import type {
   Sync,
 } from "../../model/history.ts";
 import { parseColumn } from "./json-column.ts";
-import type { Row } from "./sqlite-driver.ts";
+import type { Row } from "./row.ts";
 
 /** The `task` column of an entry that belongs to no task. */
 export const NO_TASK = 0;

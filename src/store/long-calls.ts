@@ -1,4 +1,4 @@
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "./store-error.ts";
 
 /** The running exports and imports. They run beside the store's connection, which must stay open until they end. */
 export class LongCalls {

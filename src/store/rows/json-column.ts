@@ -1,9 +1,9 @@
 import { StoreError } from "../store-error.ts";
-import type { SqlValue } from "./sqlite-driver.ts";
+import type { SqlValue } from "./row.ts";
 
 /** The value of a column of JSON text. */
 export function parseColumn<T>(text: SqlValue): T {
-  // From a damaged page, SQLite may return a value that is not text, or text that is not JSON.
+  // From a damaged page, a database may return a value that is not text, or text that is not JSON.
   if (typeof text !== "string") throw damaged();
   try {
     return JSON.parse(text) as T;
@@ -13,5 +13,5 @@ export function parseColumn<T>(text: SqlValue): T {
 }
 
 function damaged(cause?: unknown): StoreError {
-  return new StoreError("CORRUPT", "The database file is damaged: restore it from a backup.", cause);
+  return new StoreError("CORRUPT", "The database is damaged: restore it from a backup.", cause);
 }

@@ -1,0 +1,122 @@
+import { parseColumn } from "../rows/json-column.ts";
+import type { Row } from "../rows/row.ts";
+import { type CommitAnswer, commitTexts, type PreparedCommit } from "./prepared-commit.ts";
+import type { Session } from "./session.ts";
+import { COMMIT_MANY } from "./sql/change.ts";
+
+/** The most commits, and about the most entries, of one batch. */
+const MOST_COMMITS = 64;
+const MOST_ENTRIES = 500;
+
+interface Waiting {
+  readonly commit: PreparedCommit;
+  readonly accept: (answer: CommitAnswer | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * The commits of this process, project by project. A commit that comes alone is written at once; commits that come
+ * while another one is written wait, and are then written together: one statement, one lock, one flush. Each is accepted
+ * or refused on its own.
+ */
+export class CommitQueue {
+  readonly #session: Session;
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Writes a commit; `undefined` if it is refused. */
+  add(commit: PreparedCommit): Promise<CommitAnswer | undefined> {
+    const { project } = commit.asked;
+    return new Promise((accept, fail) => {
+      const waiting = this.#waiting.get(project);
+      if (waiting !== undefined) {
+        waiting.push({ commit, accept, fail });
+        return;
+      }
+      this.#waiting.set(project, [{ commit, accept, fail }]);
+      void this.#run(project);
+    });
+  }
+
+  async #run(project: string): Promise<void> {
+    for (;;) {
+      const waiting = this.#waiting.get(project) ?? [];
+      const batch = nextBatch(waiting);
+      if (batch.length === 0) break;
+      this.#waiting.set(
+        project,
+        waiting.filter((each) => !batch.includes(each)),
+      );
+      await this.#write(project, batch);
+    }
+    this.#waiting.delete(project);
+  }
+
+  async #write(project: string, batch: readonly Waiting[]): Promise<void> {
+    try {
+      const answers = await this.#commit(
+        project,
+        batch.map(({ commit }) => commit),
+      );
+      for (const [index, { accept }] of batch.entries()) accept(answers[index]);
+    } catch (error) {
+      // One commit can make the statement fail for all, such as an id that is too long for an index.
+      if (batch.length > 1) for (const each of batch) await this.#write(project, [each]);
+      else for (const { fail } of batch) fail(error);
+    }
+  }
+
+  /**
+   * Writes a batch. The statement may run twice: a commit whose attempt is in the database is answered as it was made.
+   */
+  async #commit(
+    project: string,
+    commits: readonly PreparedCommit[],
+  ): Promise<readonly (CommitAnswer | undefined)[]> {
+    const { connection, projects, clock } = this.#session;
+    const { number } = await projects.findOrCreate(project);
+    const asked = clock.asked();
+    const row = await connection.row(COMMIT_MANY, number, ...commitTexts(commits));
+    clock.answered(asked, Number(row?.[1]));
+    return answersIn(row ?? []);
+  }
+}
+
+/** The oldest commits that can be written together. */
+function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
+  const batch: Waiting[] = [];
+  const taken = new Set<string>();
+  let entries = 0;
+  for (const each of waiting) {
+    const { keys } = each.commit;
+    entries += each.commit.entries;
+    if (batch.length > 0 && (batch.length >= MOST_COMMITS || entries > MOST_ENTRIES)) break;
+    const isApart = [...keys].every((key) => !taken.has(key));
+    if (!isApart) continue;
+    for (const key of keys) taken.add(key);
+    batch.push(each);
+  }
+  return batch;
+}
+
+type AnswerText = readonly [
+  isDone: boolean,
+  firstSeq: number | null,
+  versions: readonly number[] | null,
+  figures: readonly [number, readonly (readonly [number, string])[]] | null,
+];
+
+function answersIn([text = null]: Row): readonly (CommitAnswer | undefined)[] {
+  return parseColumn<readonly AnswerText[]>(text).map(([isDone, firstSeq, versions, figures]) => {
+    if (!isDone) return undefined;
+    const [unconfirmed, names] = figures ?? [];
+    return {
+      firstSeq: firstSeq ?? 0,
+      versions: versions ?? [],
+      figures: unconfirmed === undefined || names === undefined ? undefined : { unconfirmed, names },
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Cursor, Cursors } from "../parts/cursors.ts";
+import { parseColumn } from "../rows/json-column.ts";
+import type { Row } from "../rows/row.ts";
+import type { Session } from "./session.ts";
+import { CURSORS, INSERT_CURSOR, MOVE_CURSOR } from "./sql/cursors.ts";
+
+export function postgresCursors(session: Session): Cursors {
+  const { connection, projects } = session;
+  return {
+    list: async (name) => {
+      const project = await projects.find(name);
+      return project === undefined ? [] : (await connection.rows(CURSORS, project.number)).map(cursor);
+    },
+    move: (project, moved) => move(session, project, moved),
+  };
+}
+
+function cursor([name, version, value = null]: Row): Cursor {
+  return { name: String(name), version: Number(version), value: parseColumn(value) };
+}
+
+async function move(
+  { connection, projects }: Session,
+  project: string,
+  { name, version, value }: Cursor,
+): Promise<boolean> {
+  const { number } = await projects.findOrCreate(project);
+  const text = JSON.stringify(value);
+  const moved = await connection.write(number, async (run) => {
+    const rows =
+      version === 0
+        ? await run(INSERT_CURSOR, number, name, text)
+        : await run(MOVE_CURSOR, number, name, text, version);
+    return rows.length === 0 ? undefined : true;
+  });
+  return moved ?? false;
+}

@@ -1,0 +1,104 @@
+import type { Listener, Pool } from "./postgres-driver.ts";
+
+/** The most often that this process sends hints, and the shortest time between two tries to connect. */
+const SEND_MS = 10;
+const CONNECT_MS = 1_000;
+const CHANNEL = "navigator";
+const HELLO = "hello";
+
+/**
+ * Hints to other processes that a project has new entries, over a session of its own. A notification in the transaction
+ * of a commit would take one lock of the whole server until after the flush. A hint may be lost: readers also poll.
+ */
+export class Hints {
+  /** called with the project that another process, or this one, has written to */
+  onHint: (project: string) => void = () => {};
+  readonly #pool: Pool;
+  readonly #schema: string;
+  readonly #unsent = new Set<string>();
+  #listener: Promise<Listener> | undefined;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #sending: NodeJS.Timeout | undefined;
+  #isHearing = false;
+  #isOpen = true;
+
+  constructor(pool: Pool, schema: string) {
+    this.#pool = pool;
+    this.#schema = schema;
+  }
+
+  /** Whether hints arrive. Behind a pooler they do not. */
+  get isHearing(): boolean {
+    return this.#isHearing;
+  }
+
+  /** Starts to hear hints; does nothing if it hears them already, or has just tried. */
+  listen(): void {
+    if (this.#listener !== undefined || !this.#isOpen) return;
+    const now = performance.now();
+    if (now - this.#triedAt < CONNECT_MS) return;
+    this.#triedAt = now;
+    const opening = this.#connect();
+    this.#listener = opening;
+    // Without the session there are no hints, and readers poll more often.
+    opening.catch(() => this.#lost(opening));
+  }
+
+  /** Tells other processes, a moment later, that a project has new entries. */
+  send(project: string): void {
+    if (!this.#isOpen) return;
+    this.#unsent.add(project);
+    this.#sending ??= setTimeout(() => void this.#send(), SEND_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    clearTimeout(this.#sending);
+    const listener = await this.#listener?.catch(() => undefined);
+    this.#listener = undefined;
+    await listener?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<Listener> {
+    const listener: Listener = await this.#pool.listen({
+      heard: (payload) => this.#heard(payload),
+      lost: () => this.#lost(this.#listener),
+    });
+    await listener.send(`LISTEN ${CHANNEL}; ${notify(HELLO)}`);
+    return listener;
+  }
+
+  #heard(payload: string): void {
+    this.#isHearing = true;
+    const prefix = this.#payload("");
+    if (payload.startsWith(prefix)) this.onHint(payload.slice(prefix.length));
+  }
+
+  #lost(listener: Promise<Listener> | undefined): void {
+    if (this.#listener === listener) this.#listener = undefined;
+    this.#isHearing = false;
+  }
+
+  async #send(): Promise<void> {
+    this.listen();
+    const payloads = [...this.#unsent].map((project) => this.#payload(project));
+    this.#unsent.clear();
+    try {
+      const listener = await this.#listener;
+      await listener?.send(["SET LOCAL synchronous_commit = off", ...payloads.map(notify)].join("; "));
+    } catch {
+      // The session is lost. Other processes find the entries by their polls.
+    }
+    this.#sending = undefined;
+    for (const project of this.#unsent) this.send(project);
+  }
+
+  #payload(project: string): string {
+    return `${this.#schema} ${project}`;
+  }
+}
+
+/** The statement that sends a hint. A payload has at most 8,000 bytes, and the names of projects are far shorter. */
+function notify(payload: string): string {
+  return `SELECT pg_notify('${CHANNEL}', '${payload.replaceAll("'", "''")}')`;
+}

@@ -1,0 +1,46 @@
+import { StoreError } from "../store-error.ts";
+import { type Connection, quoted, type Run } from "./connection.ts";
+import {
+  CREATE_VERSION,
+  createSchema,
+  HAS_VERSION,
+  INSERT_VERSION,
+  MIGRATION_LOCK,
+  SCHEMA_VERSION,
+  SET_VERSION,
+} from "./sql/migrations.ts";
+
+/** Brings the tables of a schema to the newest version, or leaves them unchanged. */
+export async function migrate(
+  connection: Connection,
+  schema: string,
+  migrations: readonly string[],
+): Promise<void> {
+  const version = await schemaVersion((sql, ...values) => connection.rows(sql, ...values), schema);
+  refuseNewer(version, migrations.length);
+  if (version === migrations.length) return;
+  await connection.transaction(async (run) => {
+    await run(MIGRATION_LOCK);
+    // Read the version again under the lock: another process may have migrated first.
+    const found = await schemaVersion(run, schema);
+    refuseNewer(found, migrations.length);
+    if (found === 0)
+      for (const sql of [createSchema(quoted(schema)), CREATE_VERSION, INSERT_VERSION]) await run(sql);
+    for (const migration of migrations.slice(found)) await run(migration);
+    await run(SET_VERSION, migrations.length);
+  });
+}
+
+/** The version of the tables in a schema; 0 if there are none. */
+export async function schemaVersion(run: Run, schema: string): Promise<number> {
+  const [exists] = await run(HAS_VERSION, schema);
+  if (exists?.[0] !== 1) return 0;
+  const [row] = await run(SCHEMA_VERSION);
+  return Number(row?.[0] ?? 0);
+}
+
+function refuseNewer(version: number, newest: number): void {
+  if (version <= newest) return;
+  const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;
+  throw new StoreError("NEWER_SCHEMA", sentence);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServer } from "../../../test/postgres/test-server.ts";
+import { type FreshSchema, freshSchema, inDatabase } from "./fresh-schema.fixture.ts";
+import * as change from "./sql/change.ts";
+import * as cursors from "./sql/cursors.ts";
+import * as definitions from "./sql/definitions.ts";
+import * as lanes from "./sql/lanes.ts";
+import * as list from "./sql/list.ts";
+import * as log from "./sql/log.ts";
+import * as projects from "./sql/projects.ts";
+import * as records from "./sql/records.ts";
+import * as search from "./sql/search.ts";
+import * as syncs from "./sql/syncs.ts";
+import * as tasks from "./sql/tasks.ts";
+
+// The order of the best tasks cannot come from an index: the cost of a search grows with the tasks that it finds.
+// Old attempts are deleted when a store opens, and there are few.
+const { FOUND: _found, ...searchSteps } = search;
+const { FORGET_ATTEMPTS: _forget, ...changes } = change;
+const { COLUMNS: _columns, FROM_TASKS: _from, ...ofTasks } = tasks;
+
+const statements = Object.entries({
+  ...changes,
+  ...cursors,
+  ...definitions,
+  ...lanes,
+  ...list,
+  ...log,
+  ...projects,
+  ...records,
+  ...searchSteps,
+  ...syncs,
+  ...ofTasks,
+}).filter(([, sql]) => /^\s*(SELECT|WITH|UPDATE|DELETE)\b[\s\S]*navigator\./.test(sql));
+
+/** Statements that merge the rows of several index scans, each of which has a limit: they sort few rows. */
+const MERGING = ["TASKS_IN_STATES", "TASKS_IN_STATES_BACKWARDS", "READY_TASKS_FOR_AGENT", "TASKS_OF_PARENT"];
+
+/** Rows enough for the planner to tell the indexes apart. */
+const FILL = `
+INSERT INTO navigator.tasks (project, id, ordinal, version, hash, workflow, category, priority, step, since, created_at,
+  label, rest, lane)
+SELECT 1 + n % 3, 'task ' || n, n, 1, '', 'flow ' || n % 7, 'ready', n % 5, 'step', 0, 0, '', '{}', ''
+FROM generate_series(1, 2000) n;
+INSERT INTO navigator.history (project, seq, task, version, schema, type, at, synced, syncs, hash, attempt, caller,
+  events, change)
+SELECT 1 + n % 3, n, n % 500, 1, 1, 'moved', 0, false, 0, '', 0, '{}', '[]', '{}' FROM generate_series(1, 3000) n;
+ANALYZE navigator.tasks, navigator.history`;
+
+const isThere = (await testServer()) !== undefined;
+
+describe.skipIf(!isThere)("a statement's cost does not grow with the database", () => {
+  let schema: FreshSchema;
+  beforeAll(async () => {
+    schema = await freshSchema();
+    await inDatabase(schema.url, (connection) => connection.rows(FILL));
+  });
+  afterAll(() => schema.remove());
+
+  /** The plan for any values, if the planner avoids everything that an index can do. */
+  async function plan(name: string, sql: string): Promise<readonly string[]> {
+    const count = Math.max(0, ...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)));
+    const values = Array.from({ length: count }, () => "NULL").join(", ");
+    const avoided = ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin", "incremental_sort"];
+    return inDatabase(schema.url, (connection) =>
+      connection.snapshot(async (run) => {
+        await run(
+          `SET LOCAL plan_cache_mode = force_generic_plan; ${avoided.map((one) => `SET LOCAL enable_${one} = off`).join("; ")}`,
+        );
+        await run(`PREPARE plan_of_${name} AS ${sql}`);
+        const rows = await run(`EXPLAIN EXECUTE plan_of_${name}${count > 0 ? `(${values})` : ""}`);
+        await run(`DEALLOCATE plan_of_${name}`);
+        return rows.map(([line]) => String(line));
+      }),
+    );
+  }
+
+  it.each(statements)("%s searches, and neither scans nor sorts", async (name, sql) => {
+    const steps = await plan(name.toLowerCase(), sql);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) {
+      expect(step).not.toMatch(/Seq Scan/);
+      if (!MERGING.includes(name)) expect(step).not.toMatch(/^\s*(->)?\s*Sort /);
+    }
+  });
+
+  it.each([
+    ["ready_tasks", tasks.READY_TASKS],
+    ["ready_tasks_by_workflow", tasks.READY_TASKS_OF_WORKFLOW],
+    ["ready_tasks_by_agent", tasks.READY_TASKS_FOR_AGENT_OF_WORKFLOW],
+    ["ready_tasks_by_agent", tasks.READY_TASKS_FOR_AGENT],
+    ["tasks_by_time", tasks.DUE_TASKS],
+    ["entries_by_task", log.ENTRIES_OF_TASK],
+    ["tasks_by_state", list.TASKS_IN_STATES],
+    ["unconfirmed_syncs_by_task", syncs.SYNCS_OF_TASK],
+  ])("T7: %s is used", async (index, sql) => {
+    expect((await plan("one", sql)).join("\n")).toContain(index);
+  });
+});

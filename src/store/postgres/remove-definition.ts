@@ -1,0 +1,47 @@
+import type { DefinitionRecord, RemovedDefinition } from "../parts/definitions.ts";
+import type { Run } from "./connection.ts";
+import type { Project } from "./projects.ts";
+import type { Session } from "./session.ts";
+import { LOCK_PROJECT } from "./sql/change.ts";
+import { CURRENT_HEADS_OF, MAKE_CURRENT } from "./sql/definitions.ts";
+import { DELETE_UNPINNED, UNFINISHED_IN } from "./sql/removal.ts";
+import { writeDefinitionEntry } from "./write-definition-entry.ts";
+
+type Removal = Pick<DefinitionRecord, "project" | "id" | "source"> & { readonly at: number };
+
+/**
+ * The current version of a removed workflow. Its row stays, because a later load continues the hash
+ * chain of its entries.
+ */
+const NONE = "";
+
+/** Takes a workflow out of use. Calls `tell` with the project that has a new entry. */
+export async function removeDefinition(
+  { connection, projects }: Session,
+  removal: Removal,
+  tell: (project: string) => void,
+): Promise<RemovedDefinition> {
+  const project = await projects.find(removal.project);
+  if (project === undefined) return { outcome: "unknown" };
+  let answer: RemovedDefinition = { outcome: "unknown" };
+  await connection.write(project.number, async (run) => {
+    answer = await remove(run, project, removal);
+    return answer.outcome === "removed" ? answer : undefined;
+  });
+  if (answer.outcome === "removed") tell(removal.project);
+  return answer;
+}
+
+async function remove(run: Run, project: Project, { id, source, at }: Removal): Promise<RemovedDefinition> {
+  const { number } = project;
+  await run(LOCK_PROJECT, number);
+  const [head] = await run(CURRENT_HEADS_OF, number, [id]);
+  if (head === undefined) return { outcome: "unknown" };
+  const [count] = await run(UNFINISHED_IN, number, id);
+  const tasks = Number(count?.[0]);
+  if (tasks > 0) return { outcome: "used", tasks };
+  await writeDefinitionEntry(run, project, { type: "removed", id, definition: String(head[1]), source, at });
+  await run(MAKE_CURRENT, number, id, NONE);
+  await run(DELETE_UNPINNED, number, id);
+  return { outcome: "removed" };
+}

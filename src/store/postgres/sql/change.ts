@@ -1,0 +1,29 @@
+export const BEGIN = "BEGIN";
+export const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+export const COMMIT = "COMMIT";
+export const ROLLBACK = "ROLLBACK";
+
+/** $2, $3 and $4 are lists of JSON objects: commits, changes of tasks and changes of records. */
+export const COMMIT_MANY = /* sql */ `
+SELECT answers, clock FROM navigator.commit_many_1($1, $2, $3, $4)`;
+
+export const REPLY = /* sql */ `
+SELECT answer FROM navigator.replies WHERE project = $1 AND key = $2`;
+
+/** Keeps other writers of the project away until the transaction ends. */
+export const LOCK_PROJECT = /* sql */ `
+SELECT confirmed FROM navigator.projects WHERE number = $1 FOR NO KEY UPDATE`;
+
+export const INSERT_ATTEMPT = /* sql */ `
+INSERT INTO navigator.attempts (project, attempt) VALUES ($1, $2)`;
+
+export const VOID_ATTEMPT = /* sql */ `
+INSERT INTO navigator.attempts (project, attempt, answer) VALUES ($1, $2, 'void')
+ON CONFLICT (project, attempt) DO NOTHING`;
+
+export const IS_VOID = /* sql */ `
+SELECT answer = 'void' FROM navigator.attempts WHERE project = $1 AND attempt = $2`;
+
+/** Attempts are in doubt for as long as a process is patient, which is much shorter. */
+export const FORGET_ATTEMPTS = /* sql */ `
+DELETE FROM navigator.attempts WHERE at < now() - interval '1 day'`;

@@ -1,0 +1,25 @@
+export const SERVER_VERSION = /* sql */ `SHOW server_version`;
+
+/** The projects whose counts disagree, and what is wrong. Reads everything. */
+export const BROKEN_PROJECTS = /* sql */ `
+WITH log AS (
+  SELECT p.number, p.name, p.confirmed, count(h.seq) AS entries, coalesce(max(h.seq), 0) AS newest,
+    count(*) FILTER (WHERE h.synced) AS synced, coalesce(max(h.syncs), 0) AS syncs
+  FROM navigator.projects p LEFT JOIN navigator.history h ON h.project = p.number
+  GROUP BY p.number
+), found AS (
+  SELECT name, 'has gaps in its log' AS problem FROM log WHERE entries <> newest
+  UNION ALL
+  SELECT name, 'counts its syncs wrongly' FROM log WHERE synced <> syncs
+  UNION ALL
+  SELECT name, 'lists other syncs than it counts' FROM log
+  WHERE syncs - confirmed <> (SELECT count(*) FROM navigator.unconfirmed_syncs u WHERE u.project = number)
+  UNION ALL
+  SELECT name, 'has a task that differs from the end of its history' FROM log
+  WHERE EXISTS (
+    SELECT FROM navigator.tasks t
+    WHERE t.project = number AND t.hash IS DISTINCT FROM (
+      SELECT h.hash FROM navigator.history h WHERE h.project = t.project AND h.task = t.ordinal
+      ORDER BY h.seq DESC LIMIT 1))
+)
+SELECT name, problem FROM found ORDER BY name, problem`;

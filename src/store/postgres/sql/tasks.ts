@@ -1,0 +1,49 @@
+/** The columns of a task's row, in the order of `rows/task-row`. */
+export const COLUMNS = /* sql */ `t.ordinal, t.id, t.version, t.hash, t.workflow, t.category, t.hold, t.priority,
+  t.agent, t.claim, t.due, t.parent, t.rest, t.position, c.context`;
+
+export const FROM_TASKS = /* sql */ `
+FROM navigator.tasks t LEFT JOIN navigator.contexts c ON c.project = t.project AND c.ordinal = t.ordinal`;
+
+export const TASKS_BY_ID = /* sql */ `
+SELECT ${COLUMNS} ${FROM_TASKS}
+WHERE t.project = $1 AND t.id = ANY ($2::text[])`;
+
+export const TASKS_BY_ORDINAL = /* sql */ `
+SELECT ${COLUMNS} ${FROM_TASKS}
+WHERE t.project = $1 AND t.ordinal = ANY ($2::bigint[])`;
+
+export const DUE_TASKS = /* sql */ `
+SELECT ${COLUMNS} ${FROM_TASKS}
+WHERE t.project = $1 AND t.wakes_at IS NOT NULL AND t.wakes_at <= $2
+ORDER BY t.wakes_at, t.ordinal
+LIMIT $3`;
+
+// Claims that are being committed by this process are left out: $3 are their tasks.
+
+const READY = /* sql */ `t.project = $1 AND t.ready AND t.lane = '' AND t.ordinal <> ALL ($3::bigint[])`;
+const BEST = /* sql */ `ORDER BY t.priority DESC, t.ordinal LIMIT $2`;
+
+export const READY_TASKS = /* sql */ `
+SELECT ${COLUMNS} ${FROM_TASKS} WHERE ${READY} ${BEST}`;
+
+export const READY_TASKS_OF_WORKFLOW = /* sql */ `
+SELECT ${COLUMNS} ${FROM_TASKS} WHERE ${READY} AND t.workflow = $4 ${BEST}`;
+
+const FOR_AGENT = /* sql */ `${READY} AND t.agent IS NOT NULL AND t.agent = $4`;
+
+export const READY_TASKS_FOR_AGENT_OF_WORKFLOW = /* sql */ `
+SELECT ${COLUMNS} ${FROM_TASKS} WHERE ${FOR_AGENT} AND t.workflow = $5 ${BEST}`;
+
+/** Jumps along the index from one workflow to the next, and merges the best tasks of each. */
+export const READY_TASKS_FOR_AGENT = /* sql */ `
+WITH RECURSIVE flow (workflow) AS (
+  (SELECT t.workflow FROM navigator.tasks t WHERE ${FOR_AGENT} ORDER BY t.workflow LIMIT 1)
+  UNION ALL
+  SELECT (SELECT t.workflow FROM navigator.tasks t WHERE ${FOR_AGENT} AND t.workflow > flow.workflow
+          ORDER BY t.workflow LIMIT 1)
+  FROM flow WHERE flow.workflow IS NOT NULL
+)
+SELECT t.* FROM flow CROSS JOIN LATERAL (
+  SELECT ${COLUMNS} ${FROM_TASKS} WHERE ${FOR_AGENT} AND t.workflow = flow.workflow ${BEST}
+) t ${BEST}`;

@@ -1,0 +1,24 @@
+import type { LongCalls } from "../long-calls.ts";
+import type { Transfer } from "../parts/transfer.ts";
+import { exportProject } from "./export-project.ts";
+import { importProject, isEmpty } from "./import-project.ts";
+import type { Session } from "./session.ts";
+
+interface Around {
+  readonly longCalls: LongCalls;
+  /** called with the project whose log was replaced */
+  readonly tell: (project: string) => void;
+}
+
+export function postgresTransfer(session: Session, { longCalls, tell }: Around): Transfer {
+  return {
+    export: (project, read) => longCalls.run(() => exportProject(session, project, read)),
+    import: (project, records, options) =>
+      longCalls.run(async () => {
+        const imported = await importProject(session, project, records, options);
+        if (imported) tell(project);
+        return imported;
+      }),
+    isEmpty: (project, source) => isEmpty(session, project, source),
+  };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { type LaunchedServer, launchServer } from "./launch-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** the address that starts the PostgreSQL of this run and answers with its URL */
+    readonly postgres: string;
+  }
+}
+
+/** What a test learns when it asks for the server of its run. */
+export type Started = { readonly url: string } | { readonly problem: string };
+
+/**
+ * Offers one PostgreSQL to all tests of a run. It starts when the first test asks for it: most runs have no such test.
+ * `NAVIGATOR_TEST_POSTGRES` names another server by its URL, or other programs by their folder.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const named = process.env["NAVIGATOR_TEST_POSTGRES"];
+  let launched: Promise<LaunchedServer | { readonly problem: string }> | undefined;
+  const start = async (): Promise<Started> => {
+    if (named?.startsWith("postgres")) return { url: named };
+    launched ??= launch(named);
+    const server = await launched;
+    return "problem" in server ? server : { url: server.url };
+  };
+  const path = `/${randomBytes(12).toString("hex")}`;
+  const starter = createServer((request, response) => {
+    if (request.url !== path) response.writeHead(404).end();
+    else void start().then((started) => response.end(JSON.stringify(started)));
+  });
+  await new Promise<void>((resolve) => starter.listen(0, "127.0.0.1", resolve));
+  project.provide("postgres", `http://127.0.0.1:${(starter.address() as AddressInfo).port}${path}`);
+  return async () => {
+    starter.close();
+    starter.closeAllConnections();
+    const server = await launched;
+    if (server !== undefined && "stop" in server) await server.stop();
+  };
+}
+
+async function launch(programs: string | undefined) {
+  const server = await launchServer(programs === undefined ? {} : { programs });
+  if ("problem" in server) process.stderr.write(`navigator: PostgreSQL is not tested: ${server.problem}\n`);
+  return server;
+}
