@@ -3,6 +3,11 @@ import { ShortText } from "./short-text.ts";
 
 const Tags = z.array(ShortText.min(1)).max(50);
 
+/** Sums of larger numbers are not finite or not exact, and a forecast adds up thousands of tasks. */
+export const Points = z.number().min(0).max(1_000_000);
+/** At most some three years; the sum of all tasks of a forecast is still a date. */
+export const EstimateMs = z.number().min(0).max(100_000_000_000);
+
 const NewTaskFields = z.strictObject({
   /** a name for other tasks of the same call to refer to */
   ref: ShortText.min(1).optional(),
@@ -13,8 +18,8 @@ const NewTaskFields = z.strictObject({
   parent: ShortText.min(1).optional(),
   phase: ShortText.min(1).optional(),
   priority: z.number().optional(),
-  points: z.number().min(0).optional(),
-  time_estimate_ms: z.number().min(0).optional(),
+  points: Points.optional(),
+  time_estimate_ms: EstimateMs.optional(),
   tags: Tags.optional(),
   needed_tags: Tags.optional(),
   wanted_tags: Tags.optional(),

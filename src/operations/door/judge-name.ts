@@ -5,9 +5,13 @@ import type { Call } from "../ports/call.ts";
 /** Refuses an agent that claims the name of an agent with its own token: it would get that agent's grants and runs. */
 export function judgeName({ caller, ports: { agents } }: Call): Refusal | undefined {
   if (caller.kind !== "agent" || isKnownAgent(caller) || !agents?.isRegistered(caller.id)) return undefined;
+  return nameTaken(caller.id);
+}
+
+export function nameTaken(name: string): Refusal {
   return {
     code: "AGENT_NAME_TAKEN",
-    message: `The name "${caller.id}" belongs to an agent with its own token, and this call does not show that token.`,
-    facts: { name: caller.id },
+    message: `The name "${name}" belongs to an agent with its own token, and this call does not show that token.`,
+    facts: { name },
   };
 }

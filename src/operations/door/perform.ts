@@ -10,6 +10,7 @@ import { asideFor, asideForLarge, isLarge, parsedAnswer, TooLongHere } from "./a
 import { judgeShape } from "./input-shape.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { judgeName } from "./judge-name.ts";
+import { judgeWorkerName } from "./judge-worker-name.ts";
 import type { Operation } from "./operation.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 import { TooManyChanges } from "./too-many-changes.ts";
@@ -38,6 +39,8 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   const named = withOwnNames(input, operation.input);
   const parsed = operation.input.safeParse(named);
   if (!parsed.success) return { ok: false, refusal: invalidInput(operation.input, parsed.error, named) };
+  const taken = operation.effect === "reads" ? undefined : judgeWorkerName(parsed.data, call);
+  if (taken) return { ok: false, refusal: taken };
   const own: Call = {
     ...call,
     syncSummary: {},

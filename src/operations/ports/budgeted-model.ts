@@ -22,6 +22,24 @@ const PROJECT_ID = "usage";
 const NOTICE_ID = "notice";
 const TaskUsage = z.object({ calls: z.number().int().min(0) });
 
+/** Counts the requests of a renamed task for its new id: otherwise a new id would be a new budget. */
+export async function renamedUsage(was: string, id: string, store: Store, project: string) {
+  const [before, after] = await Promise.all(
+    [was, id].map(async (taskId) => (await store.records.load(project, KIND, [usageId(taskId)]))[0]),
+  );
+  if (!before) return [];
+  const callsOf = (record: typeof before | undefined) => TaskUsage.safeParse(record?.value).data?.calls ?? 0;
+  const value = { calls: callsOf(before) + callsOf(after) };
+  return [
+    { kind: KIND, id: before.id, version: before.version, value: undefined },
+    { kind: KIND, id: usageId(id), version: after?.version ?? 0, value },
+  ];
+}
+
+function usageId(taskId: string): string {
+  return `task:${taskId}`;
+}
+
 /** A reply, and the notice for the inbox if the model has failed for long. */
 export type BudgetedReply = ModelReply & { readonly notice?: string };
 
@@ -125,7 +143,7 @@ async function end(
 }
 
 async function loaded({ store, project, taskId }: Spender) {
-  const taskRecord = `task:${taskId}`;
+  const taskRecord = usageId(taskId);
   const found = await store.records.load(project, KIND, [PROJECT_ID, taskRecord, NOTICE_ID]);
   const of = <T>(id: string, schema: z.ZodType<T>, unused: T) => {
     const record = found.find((one) => one.id === id);

@@ -6,6 +6,7 @@ import { operation } from "../door/operation.ts";
 import { unknownWorkflow } from "../door/unknown-filter.ts";
 import { sweep } from "../movement/load-current.ts";
 import { claimTasks } from "./claim-tasks.ts";
+import { judgeClaimant } from "./judge-claimant.ts";
 import { listWorkable } from "./list-workable.ts";
 
 const NextTask = TaskSummary.extend({
@@ -35,6 +36,8 @@ export const getNextTasksFromTree = operation({
   output: z.object({ count: z.number().int(), tasks: z.array(NextTask) }),
   run: async ({ limit = 1, workflowType, agent, claim }, call) => {
     await sweep(call);
+    const refusal = claim && (await judgeClaimant(claim.worker, call));
+    if (refusal) return { ok: false, refusal };
     const query = {
       project: call.ports.settings.project,
       limit,

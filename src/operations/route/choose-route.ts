@@ -11,6 +11,7 @@ import type { GuidedRun } from "../guided/guided-run.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { loadMovable } from "../movement/load-movable.ts";
 import type { Call } from "../ports/call.ts";
+import { renewNamed } from "../team/renew-named.ts";
 import { RouteAnswer } from "./route-answer.ts";
 import { RouteReport } from "./route-report.ts";
 import { routeStep } from "./route-step.ts";
@@ -67,6 +68,8 @@ async function chosen(
   call: Call,
   reply?: ReplyFor<RouteAnswer>,
 ): Promise<Result<RouteAnswer>> {
+  const gone = await renewNamed(claimed.worker, call);
+  if (gone) return { ok: false, refusal: gone };
   const loaded = await loadMovable(call, claimed.taskId);
   if (!loaded.ok) return loaded;
   const pending = await pendingChoice(loaded.value, call);

@@ -5,6 +5,7 @@ import { workerCaller } from "../door/worker-caller.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
 import { readAllBrought } from "../movement/attachments/attachment-input.ts";
 import type { Call } from "../ports/call.ts";
+import { renewNamed } from "../team/renew-named.ts";
 import { previewRoute } from "./preview-route.ts";
 import { RouteAnswer } from "./route-answer.ts";
 import { RouteTaskInput, readRouteReport } from "./route-report.ts";
@@ -49,6 +50,8 @@ async function routed(
   const { taskId, worker, fence, keepClaim, step_completed } = input;
   const claimed = { taskId, worker, fence, keepClaim, step_completed, run };
   if (input.preview) return previewRoute({ ...claimed, report: report.value }, call);
+  const gone = await renewNamed(worker, call);
+  if (gone) return { ok: false, refusal: gone };
   const brought = await readAllBrought(input.attachments, call);
   if (!brought.ok) return brought;
   return routeStep({ ...claimed, report: report.value, attachments: brought.value }, call, reply);

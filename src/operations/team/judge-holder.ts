@@ -1,6 +1,6 @@
 import type { Refusal } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { isForced } from "./judge-take.ts";
+import { overridesClaim } from "./judge-take.ts";
 import type { TeamMover } from "./team-mover.ts";
 
 /**
@@ -20,6 +20,6 @@ export function judgeHolder(
     return { code: "CLAIM_LOST", message: `The claim on "${id}" does not hold any more.`, facts };
   if (!claim || (claim.owner === worker && !run)) return undefined;
   const isOperators = worker === undefined && mover.mayAssign;
-  if (!run && (isOperators || isForced(mover))) return undefined;
+  if (!run && (isOperators || overridesClaim(claim, mover))) return undefined;
   return { code: "TASK_CLAIMED", message: `"${id}" is claimed by ${claim.owner}.`, facts };
 }

@@ -1,8 +1,9 @@
 import { lifecycleOf } from "../../lifecycle/lifecycle-of.ts";
 import { claimTarget } from "../../lifecycle/takeable.ts";
+import { isKnownAgent } from "../../model/caller.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { Hold, TaskRecord } from "../../model/task.ts";
+import type { Claim, Hold, TaskRecord } from "../../model/task.ts";
 import { missingTags } from "../../team/lane-of.ts";
 import { blockersOf } from "../movement/team/blockers-of.ts";
 import type { Call } from "../ports/call.ts";
@@ -41,7 +42,22 @@ export function isForced({ force, mayAssign, reason }: TeamMover): boolean {
   return force && mayAssign && reason !== undefined;
 }
 
+/**
+ * Whether the caller overrides a claim. The claim of an agent with its own token yields only to a caller that is known
+ * too: under the shared token every agent can give itself a role that may assign.
+ */
+export function overridesClaim({ agent }: Claim, mover: TeamMover): boolean {
+  const { caller } = mover;
+  const isProven = agent === undefined || caller.kind !== "agent" || isKnownAgent(caller);
+  return isForced(mover) && isProven;
+}
+
 const WAITING: readonly (Hold | undefined)[] = ["question", "approval", "escalation", "consult"];
+
+/** Whether a task with this hold waits for a person's decision. */
+export function isForPeople(hold: Hold | undefined): boolean {
+  return WAITING.includes(hold);
+}
 
 /** Refuses a task that waits or is deleted. */
 function judgeWaiting(record: TaskRecord, { mayAssign }: TeamMover): Refusal | undefined {
@@ -49,7 +65,7 @@ function judgeWaiting(record: TaskRecord, { mayAssign }: TeamMover): Refusal | u
   const facts = { taskId: id, state };
   if (team?.deletedAt !== undefined) return { code: "TASK_DELETED", message: `"${id}" was deleted.`, facts };
   if (hold === undefined || (hold === "consult" && mayAssign)) return undefined;
-  if (WAITING.includes(hold))
+  if (isForPeople(hold))
     return { code: "TASK_WAITING", message: `"${id}" waits for a person (${hold}).`, facts };
   if (hold === "paused") return { code: "TASK_PAUSED", message: `"${id}" is paused.`, facts };
   if (hold === "branches")
@@ -84,7 +100,7 @@ function judgeOwner(record: TaskRecord, mover: TeamMover): Refusal | undefined {
       message: `"${id}" is the guided run of ${claim.owner}.`,
       facts: { ...facts, owner: claim.owner },
     };
-  if (claim && claim.owner !== worker && !isForced(mover))
+  if (claim && claim.owner !== worker && !overridesClaim(claim, mover))
     return {
       code: "TASK_CLAIMED",
       message: `"${id}" is claimed by ${claim.owner}.`,

@@ -4,9 +4,9 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import { GoneWorker, type Worker } from "../../model/worker.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { expireWorker, isExpired } from "../movement/workers/end-worker.ts";
+import { judgeOwnWorker } from "../movement/workers/judge-own-worker.ts";
 import { type LoadedWorker, loadWorker } from "../movement/workers/load-worker.ts";
 import type { Call } from "../ports/call.ts";
-import { judgeOwnWorker } from "./judge-own-worker.ts";
 
 /** A connected worker whose lease this call has renewed, and the version of its record for the next commit. */
 export type LiveWorker = LoadedWorker;

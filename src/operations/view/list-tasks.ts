@@ -5,6 +5,7 @@ import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import type { TaskCount, TaskPage, TaskQuery } from "../../store/parts/tasks.ts";
 import type { Store } from "../../store/store.ts";
 import { lanesFor } from "../../team/lane-of.ts";
+import { TooLongHere } from "../door/aside-call.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { PageCursor } from "../door/pages.ts";
@@ -66,6 +67,7 @@ export const listTasks = operation({
     const { project } = call.ports.settings;
     await sweep(call);
     const { worker_id: id, workflow, parent, recursive, text, sort_by: sort, limit, cursor } = input;
+    if (call.movable && isLong(input)) throw new TooLongHere();
     const live = id === undefined ? undefined : await liveWorker(id, call);
     if (live && !live.ok) return live;
     const filter: ListFilter = { ...filterIn(input), isLane: live && lanesFor(live.value.worker) };
@@ -99,6 +101,11 @@ export const listTasks = operation({
     };
   },
 });
+
+/** Whether a list takes long: a search first indexes what is new, and the others read thousands of tasks. */
+function isLong({ text, recursive, sort_by: sort }: Input): boolean {
+  return Boolean(text) || recursive === true || sort === "priority" || sort === "updated";
+}
 
 function filterIn({
   status,

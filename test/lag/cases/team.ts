@@ -102,6 +102,15 @@ export const teamCases: LagCases = {
         to: Array.from({ length: Math.min(tasks - 1, 100) }, (_, index) => `plain-${index + 1}`),
       })),
     },
+    {
+      title: "many to many",
+      prepare: plainTasks,
+      run: once("link", ({ tasks }) => {
+        const most = Math.min(Math.floor(tasks / 2), 100);
+        const ids = (first: number) => Array.from({ length: most }, (_, index) => `plain-${first + index}`);
+        return { from: ids(0), to: ids(most) };
+      }),
+    },
   ],
   unlink: [
     {

@@ -60,6 +60,22 @@ describe("a server with a thread for long calls", () => {
     expect(await desk.records()).toHaveLength(301);
   });
 
+  it("T15: performs links of many tasks, searches and sorted lists there, and short ones here", async () => {
+    const desk = open();
+    const ids = Array.from({ length: 40 }, (_, index) => `t${index}`);
+    await desk.ask("create_tasks", { tasks: ids.map((id) => ({ id, title: id })) });
+    const { call, moved } = withAside(desk);
+    const [from, to] = [ids.slice(0, 20), ids.slice(20)];
+    await desk.data("link", { from: ["t0"], to: ["t1"] }, call);
+    await desk.data("list_tasks", { status: ["PENDING"], sort_by: "oldest" }, call);
+    expect(moved).toEqual([]);
+    await desk.data("link", { from, to }, call);
+    await desk.data("list_tasks", { text: "t1" }, call);
+    await desk.data("list_tasks", { sort_by: "priority" }, call);
+    await desk.data("list_tasks", { parent: "t0", recursive: true }, call);
+    expect(moved).toEqual(["link", "list_tasks", "list_tasks", "list_tasks"]);
+  });
+
   it("keeps a call here that needs a store which the thread does not have", async () => {
     const desk = open();
     const { call, moved } = withAside(desk, false);

@@ -38,4 +38,23 @@ describe("the name of an agent with its own token", () => {
       { ...call, role: "operator", caller: { kind: "person", id: "builder" } },
     );
   });
+
+  it("I4: is no name for the worker of another agent", async () => {
+    const desk = open();
+    await desk.ask("create_tasks", { tasks: [{ id: "t", title: "T" }] });
+    const calls: [string, object][] = [
+      ["connect", { worker_id: "builder" }],
+      ["get_next_tasks_from_tree", { claim: { worker: "builder" } }],
+      ["advance_task", { taskId: "t", worker: "builder" }],
+      ["route_task", { taskId: "t", status: "VERIFIED", worker: "builder" }],
+      ["attach", { taskId: "t", type: "note", text: "x", worker: "builder" }],
+    ];
+    for (const [operation, input] of calls)
+      for (const assurance of [undefined, KNOWN])
+        expect((await desk.harmless(operation, input, agent(desk, "another", assurance))).code).toBe(
+          "AGENT_NAME_TAKEN",
+        );
+    await desk.ask("connect", { worker_id: "builder" }, agent(desk, "builder", KNOWN));
+    await desk.ask("list_marks", { worker_id: "builder" }, agent(desk, "another"));
+  });
 });

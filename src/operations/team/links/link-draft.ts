@@ -3,11 +3,14 @@ import { LINK_CLOCK } from "../../../model/record-kind.ts";
 import type { Refusal } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
-import { holdsUp, noLinks, type Wait, waitOf } from "../../../team/link-rules.ts";
+import { holdsUp, noLinks, type Wait, waitingFor, waitOf } from "../../../team/link-rules.ts";
+import { TooLongHere } from "../../door/aside-call.ts";
+import { TooManyChanges } from "../../door/too-many-changes.ts";
 import type { Journey } from "../../movement/journey.ts";
 import { type LoadedLinks, linksChange, linksOf } from "../../movement/team/load-links.ts";
 import { withBlockers } from "../../movement/team/settle-dependants.ts";
 import type { Call } from "../../ports/call.ts";
+import { Pace } from "../../ports/pace.ts";
 import { findCycle } from "./find-cycle.ts";
 
 /** A link between two tasks. `from` is the predecessor or the container. */
@@ -17,6 +20,10 @@ export interface NewLink extends Omit<Link, "task"> {
 }
 
 const CLOCK = "clock";
+/** How many known tasks the search for a cycle visits. */
+const MOST_VISITED = 20_000;
+/** How many links and tasks a call looks at on the thread that other callers wait for. */
+const MOST_HERE = 200;
 
 /**
  * Links that a call adds and removes, with the counts of the tasks at both ends. Every commit that adds a blocking link
@@ -31,12 +38,16 @@ export class LinkDraft {
   readonly #waits: Wait[] = [];
   /** tasks that this call creates: no stored link can lead on from them */
   readonly #fresh: ReadonlySet<string>;
+  readonly #pace: Pace;
   #clock = 0;
+  #weight = 0;
+  #visited = 0;
 
   private constructor(call: Call, journey: Journey, fresh: ReadonlySet<string>) {
     this.#call = call;
     this.#journey = journey;
     this.#fresh = fresh;
+    this.#pace = new Pace(call, MOST_HERE);
   }
 
   /** Begins a draft. The clock is read first, so that no link that comes later is overlooked. */
@@ -54,6 +65,7 @@ export class LinkDraft {
 
   /** Adds a link; false if it is there already. */
   async add({ from, to, ...link }: NewLink): Promise<boolean> {
+    await this.#weigh();
     const [before, after] = [await this.of(from), await this.of(to)];
     if (before.next.some(({ task, type }) => task === to && type === link.type)) return false;
     this.#links.set(from, { ...before, next: [...before.next, { ...link, task: to }] });
@@ -67,6 +79,7 @@ export class LinkDraft {
 
   /** Removes a link that is there. */
   async remove(from: string, { task: to, type, ...link }: Link): Promise<void> {
+    await this.#weigh();
     const isIt = (other: string) => (one: Link) => one.task === other && one.type === type;
     const before = await this.of(from);
     this.#links.set(from, { ...before, next: before.next.filter((one) => !isIt(to)(one)) });
@@ -93,11 +106,9 @@ export class LinkDraft {
 
   /** Refuses a draft in which tasks wait for each other. Call after all changes. */
   async judge(): Promise<Refusal | undefined> {
-    for (const wait of this.#waits) {
-      const way = await findCycle(wait, (id) => this.#known(id), this);
-      if (way) return cycle(way);
-    }
-    return undefined;
+    const starts = new Set(this.#waits.map(({ second }) => second));
+    const way = await findCycle(starts, (id) => this.#waiting(id));
+    return way && cycle(way);
   }
 
   /** The changes of records, for the commit of the journey. */
@@ -122,6 +133,20 @@ export class LinkDraft {
     const second = await this.#known(to);
     if (second && holdsUp(first, link))
       await withBlockers(gathered, second, (second.team?.blockers ?? 0) + by);
+  }
+
+  /** The tasks that wait for a task. Every link leads on from the earlier to the later, or from a child to its parent. */
+  async #waiting(id: string): Promise<readonly string[]> {
+    await this.#weigh();
+    if (!this.#fresh.has(id) && ++this.#visited > MOST_VISITED) throw new TooManyChanges(MOST_VISITED);
+    const task = await this.#known(id);
+    return task ? waitingFor(task, await this.of(id)) : [];
+  }
+
+  /** Counts a link or a task that this call looks at. Many of them are looked at on another thread. */
+  #weigh(): Promise<void> | undefined {
+    if (++this.#weight > MOST_HERE && this.#call.movable) throw new TooLongHere();
+    return this.#pace.next();
   }
 
   #known(id: string): Promise<TaskRecord | undefined> {

@@ -94,12 +94,14 @@ async function linkAll(
   const blocks = judgeLinkType(type, call);
   if (!blocks.ok) return blocks.refusal;
   if (type === CONTAINS && from.length > 1) return oneParent;
+  const unknown = await judgeEnds([...from, ...to], call);
+  if (unknown) return unknown;
   for (const one of from)
     for (const other of to) {
-      const found = await bothEnds(one, other, journey, call);
-      if (!found.ok) return found.refusal;
       const shown = { from: one, to: other, type };
       if (type === CONTAINS) {
+        const found = await bothEnds(one, other, journey, call);
+        if (!found.ok) return found.refusal;
         const { parent } = found.value;
         if (parent !== undefined && parent !== one) return { ...oneParent, facts: { taskId: other, parent } };
         const stopped = putParent(found.value, one, draft, journey, call);
@@ -147,6 +149,15 @@ async function unlinkBefore(
         linked.removed.push(shown);
       }
     }
+  return undefined;
+}
+
+/** Refuses ids of no task. Each is loaded once, not once for each link. */
+async function judgeEnds(ids: readonly string[], call: Call): Promise<Refusal | undefined> {
+  for (const id of new Set(ids)) {
+    const found = await loadTeamTask(id, call);
+    if (!found.ok) return found.refusal;
+  }
   return undefined;
 }
 

@@ -18,7 +18,7 @@ export async function deleteTask(
   if (how === undefined) return { ok: true, value: record };
   if (how === "obliterate" && !updating.mover.mayAssign)
     return { ok: false, refusal: notAllowed("delete tasks for good", updating.mover) };
-  if (how === "restore") return restore(record, updating);
+  if (how === "restore") return restoreAll(record, cascade, updating);
   const below = await inside(record.id, updating);
   const open = below.filter(({ team }) => team?.deletedAt === undefined);
   if (open.length > 0 && !cascade) return { ok: false, refusal: hasChildren(record.id, open.length) };
@@ -42,6 +42,21 @@ async function remove(task: TaskRecord, how: "soft" | "obliterate", updating: Up
   const now = journey.next(task.id) ?? task;
   const gone = how === "soft" ? deleted(now, journey.now) : obliterated(now, journey.now);
   journey.put(task, gone, [], { type: "described", caller: mover.caller, note: mover.reason ?? "deleted" });
+}
+
+/** Restores a task; with `cascade` also the tasks inside it that were deleted together with it. */
+async function restoreAll(
+  record: TaskRecord,
+  cascade: boolean,
+  updating: Updating,
+): Promise<Result<TaskRecord>> {
+  const at = record.team?.deletedAt;
+  const below = cascade && at !== undefined ? await inside(record.id, updating) : [];
+  for (const task of [record, ...below.filter(({ team }) => team?.deletedAt === at)]) {
+    const done = await restore(task, updating);
+    if (!done.ok) return done;
+  }
+  return { ok: true, value: updating.journey.next(record.id) ?? record };
 }
 
 /** Wakes the links of a task. Other links may have been made meanwhile, so cycles are looked for again. */

@@ -1,18 +1,24 @@
+import * as z from "zod";
 import { FileMark } from "../../../model/file-mark.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Link, TaskLinks } from "../../../model/link.ts";
 import { Figures } from "../../../model/metrics.ts";
-import { FILE_MARK, GONE_WORKER, RUN, WORKER } from "../../../model/record-kind.ts";
+import { ADVANCE, FILE_MARK, GONE_WORKER, RUN, WORKER } from "../../../model/record-kind.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { GoneWorker, Worker } from "../../../model/worker.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
 import type { VersionedRecord } from "../../../store/parts/records.ts";
 import { added, noFigures } from "../../../team/figures.ts";
+import { TooLongHere } from "../../door/aside-call.ts";
 import { linksChange, linksOf, loadLinks } from "../../movement/team/load-links.ts";
+import { renamedUsage } from "../../ports/budgeted-model.ts";
 import type { Call } from "../../ports/call.ts";
 import { keyIn, metricId, metricKind, workerIn } from "../metric-keys.ts";
 
 const PAGE = 500;
+const AdvancedIds = z.array(z.string());
+/** How many linked tasks are renamed on the thread that other callers wait for. */
+const MOST_HERE = 200;
 
 /** The changes of all records that name a task, so that they name its new id. */
 export async function referringRecords(
@@ -45,8 +51,14 @@ export async function referringRecords(
     const holders = mark.holders.map((one) => (one.task === was ? { ...one, task: id } : one));
     return JSON.parse(JSON.stringify({ ...mark, holders })) as Json;
   });
+  await each(ADVANCE, (value) => {
+    const ids = AdvancedIds.parse(value);
+    return ids.includes(was) ? ids.map(renamed) : undefined;
+  });
   const store = await call.ports.store();
-  const [handle] = run ? await store.records.load(call.ports.settings.project, RUN, [run.handle]) : [];
+  const { project } = call.ports.settings;
+  changes.push(...(await renamedUsage(was, id, store, project)));
+  const [handle] = run ? await store.records.load(project, RUN, [run.handle]) : [];
   if (handle) changes.push({ kind: RUN, id: handle.id, version: handle.version, value: { task: id } });
   return changes;
 }
@@ -56,6 +68,7 @@ async function linkChanges(was: string, id: string, call: Call): Promise<RecordC
   const own = await linksOf(was, call);
   if (own.version === 0) return [];
   const others = new Set([...own.links.next, ...own.links.previous].map(({ task }) => task));
+  if (others.size > MOST_HERE && call.movable) throw new TooLongHere();
   const there = await loadLinks([...others], call);
   const named = (link: Link): Link => (link.task === was ? { ...link, task: id } : link);
   const ends = [...there].map(([other, { links, version }]) => {

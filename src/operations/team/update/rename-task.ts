@@ -1,6 +1,7 @@
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
+import { isForPeople } from "../judge-take.ts";
 import { referringRecords } from "./referring-records.ts";
 import type { UpdateInput } from "./update-input.ts";
 import type { Updating } from "./updating.ts";
@@ -19,7 +20,8 @@ export async function renameTask(
   const { new_id: id } = input;
   if (id === undefined || id === record.id) return { ok: true, value: [] };
   const { journey, call, mover } = updating;
-  const refusal = judgeAlone(input) ?? judgeFork(record) ?? (await judgeFree(id, updating));
+  const refusal =
+    judgeAlone(input) ?? judgeFork(record) ?? judgeAsked(record) ?? (await judgeFree(id, updating));
   if (refusal) return { ok: false, refusal };
   const remark = { type: "described", caller: mover.caller, note: mover.reason } as const;
   journey.rename(record, id, remark);
@@ -54,6 +56,13 @@ function judgeFork({ id, position }: TaskRecord): Refusal | undefined {
   if (!position?.branch && !position?.branches) return undefined;
   const message = `"${id}" is part of a fork and keeps its id until it has joined.`;
   return { code: "BRANCHES_OPEN", message, facts: { taskId: id } };
+}
+
+/** People decide about an id. Under a free id another task could be put before them, and get their decision. */
+function judgeAsked({ id, hold }: TaskRecord): Refusal | undefined {
+  if (!isForPeople(hold)) return undefined;
+  const message = `"${id}" waits for a person (${hold}) and keeps its id until that person has decided.`;
+  return { code: "TASK_WAITING", message, facts: { taskId: id } };
 }
 
 async function judgeFree(id: string, { call }: Updating): Promise<Refusal | undefined> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EstimateMs, Points } from "../../../model/new-task.ts";
 import { Key, Name } from "../../door/key.ts";
 import { TypedInput } from "../../movement/attachments/attachment-input.ts";
 import { Fence, Reason, Tags, WorkerId } from "../fields.ts";
@@ -13,8 +14,8 @@ export const UpdateInput = z.strictObject({
   title: Key.min(1).optional(),
   description: z.string().max(20_000).optional(),
   priority: z.number().optional(),
-  points: z.number().min(0).optional(),
-  time_estimate_ms: z.number().min(0).optional(),
+  points: Points.optional(),
+  time_estimate_ms: EstimateMs.optional(),
   tags: Tags.optional(),
   needed_tags: Tags.optional(),
   wanted_tags: Tags.optional(),

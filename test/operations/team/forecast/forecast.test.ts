@@ -30,6 +30,19 @@ describe("a forecast", () => {
     expect((found.done_by?.p50 ?? 0) - t.desk.call.ports.now()).toBe(15 * HOUR);
   });
 
+  it("J40: is finite, because sizes are: larger estimates and points are refused", async () => {
+    const t = await team().connect("w");
+    const most = { points: 1e6, time_estimate_ms: 1e11 };
+    await t.create({ id: "a", ...most }, { id: "b", blocked_by: ["a"], ...most });
+    expect((await ask(t)).critical_ms).toBe(2e11);
+    for (const more of [{ points: 1e308 }, { time_estimate_ms: 1e308 }]) {
+      const update = { worker_id: "w", task: "a", ...more };
+      expect((await t.desk.harmless("update_task", update, t.agent)).code).toBe("INPUT_INVALID");
+      const create = { worker_id: "w", tasks: [{ title: "c", ...more }] };
+      expect((await t.desk.harmless("create_tasks", create, t.agent)).code).toBe("INPUT_INVALID");
+    }
+  });
+
   it("J41: learns from done tasks, counts the time spent, and repeats with the seed", async () => {
     const t = await (await team().connect("w")).create(
       ...["a", "b", "c"].map((id) => hours(id, 1)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { askIn } from "../../../support/asking-tasks.ts";
 import { Team } from "../../../support/team.ts";
 import { desks } from "../../../support/with-desk.ts";
 import { forked } from "../../../support/workflows.ts";
@@ -57,6 +58,27 @@ describe("renaming", () => {
     expect(await t.update("w", "other", { status: "COMPLETED" })).toMatchObject({ rolled_up: ["after"] });
   });
 
+  it("J28: takes along the requests to models that were counted, and the advance that is due", async () => {
+    const t = await busy();
+    const store = await t.desk.call.ports.store();
+    const { project } = t.desk.call.ports.settings;
+    const calls = async (taskId: string) =>
+      (await store.records.load(project, "local.model", [`task:${taskId}`]))[0]?.value;
+    await store.commit({
+      project,
+      changes: [],
+      records: [
+        { kind: "local.model", id: "task:old", version: 0, value: { calls: 3 } },
+        { kind: "advance", id: "1 old", version: 0, value: ["other", "old"] },
+      ],
+    });
+    await t.update("w", "old", { new_id: "new" });
+    expect(await calls("old")).toBeUndefined();
+    expect(await calls("new")).toEqual({ calls: 3 });
+    const [due] = await store.records.load(project, "advance", ["1 old"]);
+    expect(due?.value).toEqual(["other", "new"]);
+  });
+
   it("J28: an export of renamed tasks is imported under another project's name", async () => {
     const t = await busy();
     await t.update("w", "old", { new_id: "new" });
@@ -65,6 +87,15 @@ describe("renaming", () => {
     await there.data("import_store", { text });
     expect(await there.data("verify_history", {})).toMatchObject({ broken: 0 });
     expect((await there.task("new")).owner).toBe("w");
+  });
+
+  it("J28: is refused while a person is asked, so that the answer reaches no other task", async () => {
+    const t = await new Team(open()).connect("w");
+    await askIn(t.desk, "q");
+    const rename = { worker_id: "w", task: "q", new_id: "r" };
+    expect((await t.desk.harmless("update_task", rename, t.agent)).code).toBe("TASK_WAITING");
+    await t.desk.ask("answer_question", { taskId: "q", option: "ship" });
+    expect((await t.update("w", "q", { new_id: "r" })).task?.id).toBe("r");
   });
 
   it("J28: is refused for a taken id, together with a move, and for branches", async () => {

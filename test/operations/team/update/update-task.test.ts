@@ -161,6 +161,23 @@ describe("deleting", () => {
     expect((await t.update("w", "a", { delete: "restore" })).task).not.toHaveProperty("deletedAt");
   });
 
+  it("J5: is undone with cascade for all that it deleted, and for nothing that was deleted before", async () => {
+    const children = ["c", "d"].map((id) => ({ id, title: id }));
+    const t = await (await team().connect("w")).create({ id: "p", children }, "x");
+    await t.update("w", "d", { delete: "soft" });
+    t.desk.pass(1);
+    await t.update("w", "p", { delete: "soft", cascade: true });
+    await t.ask("link", { from: ["c"], to: ["x"] });
+    await t.ask("link", { from: ["x"], to: ["c"] });
+    const restore = { delete: "restore", cascade: true };
+    expect(await t.code("update_task", { worker_id: "w", task: "p", ...restore })).toBe("LINK_CYCLE");
+    expect((await t.ask("list_tasks", { deleted: true })).tasks).toHaveLength(3);
+    await t.ask("unlink", { from: "x", to: "*" });
+    await t.update("w", "p", restore);
+    expect((await t.ask("list_tasks", { deleted: true })).tasks?.map(({ id }) => id)).toEqual(["d"]);
+    expect((await t.task("x")).blockers).toBe(1);
+  });
+
   it("J5: takes the children along only with cascade, and for good only with the right to assign", async () => {
     const t = await (
       await team().connect("w", { worker_id: "r", tags: ["worker"], lifecycle: "hierarchical" })

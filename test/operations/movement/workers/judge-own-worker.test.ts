@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { KNOWN } from "../../../src/model/caller.ts";
-import type { Call } from "../../../src/operations/ports/call.ts";
-import type { Desk } from "../../support/desk.ts";
-import { desks } from "../../support/with-desk.ts";
+import { KNOWN } from "../../../../src/model/caller.ts";
+import type { Call } from "../../../../src/operations/ports/call.ts";
+import type { Desk } from "../../../support/desk.ts";
+import { desks } from "../../../support/with-desk.ts";
 
 const agents = {
   recognise: () => undefined,
-  isRegistered: (name: string) => name !== "claimed",
+  isRegistered: (name: string) => ["one", "two"].includes(name),
   list: () => [],
 };
 const open = desks({ bundled: "test/support", agents });
@@ -77,6 +77,32 @@ describe("the worker of an agent with its own token", () => {
     await desk.ask("advance_task", { taskId: "q", fence: 1, result: "passed" }, one);
     await desk.ask("update_task", { worker_id: "w", task: "p", fence: 1, status: "completed" }, one);
     await desk.ask("advance_task", { taskId: "t", fence: 1, result: "passed" });
+  });
+
+  it("I6: has claims that only a known agent takes by force", async () => {
+    const desk = open();
+    const one = agent(desk, "one");
+    await desk.ask("connect", { worker_id: "w" }, one);
+    await desk.ask("create_tasks", { tasks: [{ id: "p", title: "Plain" }] });
+    await desk.ask("claim", { worker_id: "w", task: "p" }, one);
+    for (const name of ["claimed", "two"]) await desk.ask("connect", { worker_id: name }, agent(desk, name));
+    const forced = (worker: string) => ({
+      worker_id: worker,
+      task: "p",
+      force: true,
+      reason: "It is urgent.",
+    });
+    for (const [operation, more] of [
+      ["claim", {}],
+      ["claim", { release: true }],
+      ["update_task", { status: "pending" }],
+      ["update_task", { title: "Other" }],
+      ["update_task", { delete: "soft" }],
+    ] as const)
+      expect(
+        (await desk.harmless(operation, { ...forced("claimed"), ...more }, agent(desk, "claimed"))).code,
+      ).toBe("TASK_CLAIMED");
+    await desk.ask("claim", forced("two"), agent(desk, "two"));
   });
 
   it("U4: keeps its marks when its agent connects it anew, and loses them when it leaves", async () => {

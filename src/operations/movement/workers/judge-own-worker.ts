@@ -1,6 +1,6 @@
-import type { Refusal } from "../../model/refusal.ts";
-import type { Worker } from "../../model/worker.ts";
-import type { Call } from "../ports/call.ts";
+import type { Refusal } from "../../../model/refusal.ts";
+import type { Worker } from "../../../model/worker.ts";
+import type { Call } from "../../ports/call.ts";
 
 /**
  * Refuses a caller that acts as a worker of an agent with its own token. Workers of agents that share a token are only as
