@@ -48,6 +48,7 @@ describe("who has subscribed", () => {
       .poll(() => [...heard].toSorted())
       .toEqual([
         "navigator://tasks/a",
+        "navigator://tasks/a/forecast",
         "navigator://tasks/a/history",
         "navigator://workflows/errand",
         "navigator://workflows/errand/diagram",
