@@ -18,6 +18,7 @@ describe("the feed of changes", () => {
         "navigator://workflows/w/diagram",
         "navigator://tasks/a%2Fb",
         "navigator://tasks/a%2Fb/history",
+        "navigator://tasks/a%2Fb/forecast",
       ]);
     stop();
   });
