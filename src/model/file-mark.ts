@@ -16,7 +16,7 @@ export const FileMark = z.object({ file: z.string(), holders: z.array(MarkHolder
 export type FileMark = z.infer<typeof FileMark>;
 
 /** Begins the name of a lock, which one worker holds at a time. Any number of workers may mark a file. */
-const LOCK = "lock:";
+export const LOCK = "lock:";
 
 export function isLock(file: string): boolean {
   return file.startsWith(LOCK) && file.length > LOCK.length;

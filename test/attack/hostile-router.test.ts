@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/model/event.ts";
 import type { Json } from "../../src/model/json.ts";
+import { isLong, runs } from "../support/runs.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, gate, start, success, work } from "../support/workflows.ts";
 import { attacked, attackedFiles } from "./attacked.fixture.ts";
@@ -8,12 +9,8 @@ import { absent, agent, entered, monitored } from "./monitored.fixture.ts";
 
 const open = desks();
 const ROUTER = "routed reports";
-/**
- * `ROUTER_TRIES=500 npx vitest run test/attack/hostile-router.test.ts` is the long version, with all files. The short one
- * leaves the files to the hostile agent, which makes this attack among others.
- */
-const { ROUTER_TRIES } = process.env;
-const TRIES = Number(ROUTER_TRIES ?? 4);
+/** The short version leaves the files to the hostile agent, which makes this attack among others. */
+const TRIES = runs(4, 12);
 
 const linter: Json = {
   nodes: { start, fix: work("Fix"), end: success },
@@ -64,7 +61,7 @@ const routed = (back: string): Json => ({
 });
 
 describe("a hostile router", () => {
-  it.runIf(ROUTER_TRIES !== undefined).each(attackedFiles())("passes no gate of %s", async (_name, file) => {
+  it.runIf(isLong).each(attackedFiles())("passes no gate of %s", async (_name, file) => {
     const { breaches, attacks } = await attacked(open(), file, TRIES, 3, ROUTER);
     expect(breaches).toEqual([]);
     expect(attacks.map(({ name }) => name)).toEqual(["legal moves", ROUTER]);

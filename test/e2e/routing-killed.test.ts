@@ -11,10 +11,10 @@ import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
 import { bundle } from "../support/bundle.ts";
 import { Desk } from "../support/desk.ts";
 import { expectSameDecisions } from "../support/replayed-decisions.ts";
+import { runs } from "../support/runs.ts";
 import { Chance } from "../torture/chance.ts";
 
-/** `ROUTING_KILLS=100` is the long version. */
-const KILLS = Number(process.env["ROUTING_KILLS"] ?? 5);
+const KILLS = runs(5, 40);
 const TASKS = Array.from({ length: KILLS }, (_, index) => `T${index + 1}`);
 /** Longer than a writer of the log keeps its turn: the next process need not wait for a dead one. */
 const NEXT_MS = 40_000;

@@ -43,7 +43,7 @@ inBrowser("the author view", (visit) => {
     await page.locator('[data-node="review"]').waitFor();
     await page.getByRole("textbox", { name: "Definition" }).fill("nodes: [");
     await page.getByText("unreadable").first().waitFor();
-    expect(await page.locator('[data-node="review"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-node="review"]').count()).toBe(1);
   });
 
   it("shows each finding once, and none of a deleted text", async () => {
@@ -52,7 +52,7 @@ inBrowser("the author view", (visit) => {
     const text = page.getByRole("textbox", { name: "Definition" });
     await text.fill("id: x\nnodes:\n  a: { type: start\n  b: [");
     await page.getByText("1 error: it cannot be loaded.").waitFor();
-    expect(await page.locator(".findings li").count()).toBe(1);
+    await expect.poll(() => page.locator(".findings li").count()).toBe(1);
     await text.fill("");
     await page.getByText("Paste a definition, in YAML or JSON.").waitFor();
     expect(await page.locator(".findings li, [data-node]").count()).toBe(0);

@@ -57,7 +57,7 @@ inBrowser("a routed task", (visit) => {
     visit.house.write("eslint.json", lintReport(0));
     await agent.advance("T1", "passed");
     await page.locator('.step.current[data-node="build-step-3"]').waitFor();
-    expect(await page.locator(".way.resolution.taken").count()).toBe(1);
+    await expect.poll(() => page.locator(".way.resolution.taken").count()).toBe(1);
     await page.getByRole("slider").press("ArrowLeft");
     await page.locator(`.step.current[data-node="${EXCURSION}"]`).waitFor();
   });

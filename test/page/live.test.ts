@@ -27,7 +27,7 @@ inBrowser("the map", (visit) => {
     const page = await visit.open("#/map/reviewed");
     await page.locator(".step.golden").nth(3).waitFor();
     expect(await page.locator(".step.off-road").getAttribute("data-node")).toBe("hitl");
-    expect(await page.locator(".flow .way:is(.retry, .exhausted)").count()).toBe(2);
+    await expect.poll(() => page.locator(".flow .way:is(.retry, .exhausted)").count()).toBe(2);
     await agent.advance("again", undefined, "passed", "failed", "passed", "failed");
     await page.locator('[data-node="review"] .ring', { hasText: "2" }).waitFor();
     await page.locator('[data-node="analyze"]').click();

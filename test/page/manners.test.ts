@@ -36,15 +36,8 @@ inBrowser("a keyboard user", (visit) => {
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: "Check the result" }).waitFor({ state: "detached" });
     expect(await focused()).toBe("check");
-    const close = page.getByRole("button", { name: "Close" });
-    // The graph forgets its selection a moment after the details are gone, and ignores the key until then.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("Enter");
-        return close.count();
-      })
-      .toBe(1);
-    await close.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Close" }).press("Enter");
     await page.getByRole("heading", { name: "Check the result" }).waitFor({ state: "detached" });
     expect(await focused()).toBe("check");
   });

@@ -120,11 +120,10 @@ inBrowser("proposals", (visit) => {
     const [before, after] = [card.locator(".picture").first(), card.locator(".picture").last()];
     await after.locator('.step.change-added[data-node="look"]').getByText("added").waitFor();
     expect(await before.locator('[data-node="look"], .step[class*="change-"]').count()).toBe(0);
-    expect(await before.locator(".way.change-removed").count()).toBe(1);
-    expect(await after.locator(".way.change-added").count()).toBe(2);
-    expect(
-      await card.getByRole("list", { name: "Differences" }).getByRole("listitem").allTextContents(),
-    ).toEqual([
+    await expect.poll(() => before.locator(".way.change-removed").count()).toBe(1);
+    await expect.poll(() => after.locator(".way.change-added").count()).toBe(2);
+    const differences = card.getByRole("list", { name: "Differences" }).getByRole("listitem");
+    expect(await differences.allTextContents()).toEqual([
       "added step Look for the cause",
       "removed way from start to Build",
       "added way from start to Look for the cause",

@@ -58,7 +58,7 @@ inBrowser("the team", (visit) => {
     expect(await refusal.textContent()).toContain("gate/tests");
     expect(await seriousProblems(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "team-refused.png") });
-    expect(await column(page, "in_progress").locator('[data-card="task-ben"]').count()).toBe(1);
+    await expect.poll(() => column(page, "in_progress").locator('[data-card="task-ben"]').count()).toBe(1);
     await card(page, "spare").dragTo(column(page, "in_progress"));
     await card(page, "spare").getByText("holds its 5 tasks already").waitFor();
     await card(page, "spare").dragTo(column(page, "backlog"));

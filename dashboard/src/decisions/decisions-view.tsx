@@ -123,10 +123,8 @@ function NoDecisions() {
       <h1>No decision yet</h1>
       <p>
         An agent that reports figures with <code>route_task</code> lets Navigator decide where its task goes.
-        Each decision appears here with its grounds.
-      </p>
-      <p>
-        <code>navigator mcp --tools tasks,route</code>
+        Each decision appears here with its grounds. Start the agent's server with{" "}
+        <code>--tools tasks,route</code>.
       </p>
     </section>
   );

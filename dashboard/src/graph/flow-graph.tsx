@@ -21,6 +21,8 @@ import type { LaidOut } from "./use-layout.ts";
 const nodeTypes = { step: StepNode, box: GroupBox };
 const edgeTypes = { way: FlowEdge };
 const SEVERAL = 16;
+/** The keys that select a node, and that leave it. */
+const KEYS: readonly string[] = ["Enter", " ", "Escape"];
 
 interface Props {
   readonly laidOut: LaidOut;
@@ -50,10 +52,13 @@ export function FlowGraph({ laidOut, marks, label, isStill = false, selected, on
       aria-label={label}
       data-nodes={laidOut.graph.nodes.length}
       onKeyDownCapture={(event) => {
-        // Handle Escape here: by default it also blurs the node, and the keyboard focus returns to the top of the page.
-        if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
+        const node = event.target as HTMLElement;
+        if (!KEYS.includes(event.key) || !node.matches(".react-flow__node") || !onSelect) return;
+        // Handle these keys here. React Flow would blur the node on Escape, and would ignore Enter for a moment after the
+        // node was left: it learns of our selection only after the next frame.
         event.stopPropagation();
-        onSelect?.(undefined);
+        event.preventDefault();
+        onSelect(event.key === "Escape" ? undefined : node.dataset["id"]);
       }}
     >
       <ReactFlow
@@ -74,10 +79,7 @@ export function FlowGraph({ laidOut, marks, label, isStill = false, selected, on
         preventScrolling={!isStill}
         nodesFocusable={!isStill}
         deleteKeyCode={null}
-        onNodesChange={(changes) => {
-          for (const change of changes)
-            if (change.type === "select" && change.selected) onSelect?.(change.id);
-        }}
+        onNodeClick={(_, { id }) => onSelect?.(id)}
         onPaneClick={() => onSelect?.(undefined)}
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1} />

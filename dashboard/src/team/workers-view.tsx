@@ -101,11 +101,8 @@ function NoWorkers() {
     <section className="empty">
       <h2>No worker is connected</h2>
       <p>
-        An agent joins with <code>connect</code>, and takes tasks with <code>next_task</code>. Offer it these
-        tools:
-      </p>
-      <p>
-        <code>navigator mcp --tools team</code>
+        An agent joins with <code>connect</code>, and takes tasks with <code>next_task</code>. Start its
+        server with <code>--tools team</code>.
       </p>
     </section>
   );

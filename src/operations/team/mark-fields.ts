@@ -1,11 +1,18 @@
 import * as z from "zod";
-import type { MarkHolder } from "../../model/file-mark.ts";
+import { LOCK, type MarkHolder } from "../../model/file-mark.ts";
 import type { Worker } from "../../model/worker.ts";
 import { endOf } from "../../team/file-marks.ts";
 import { PlainText } from "../door/key.ts";
 
 /** Paths and locks, as callers name them. */
-export const FileNames = z.array(PlainText.min(1).max(1_000)).min(1).max(100);
+export const FileNames = z
+  .array(
+    PlainText.min(1)
+      .max(1_000)
+      .refine((name) => name !== LOCK, "a lock needs a name after `lock:`"),
+  )
+  .min(1)
+  .max(100);
 
 /** Who holds a file or lock, why, and until when. */
 export const ShownMark = z.object({

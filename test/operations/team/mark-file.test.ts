@@ -85,6 +85,14 @@ describe("mark_file", () => {
     expect((await mark(desk, "a", ["lock:db"])).locks).toEqual(["lock:db"]);
   });
 
+  it("U3: refuses a lock without a name, which two workers could mark like a file", async () => {
+    const desk = await team("w1");
+    expect(await desk.harmless("mark_file", { worker_id: "w1", file: ["lock:"] })).toMatchObject({
+      code: "INPUT_INVALID",
+      message: expect.stringContaining("lock"),
+    });
+  });
+
   it("U3: gives a lock to one of many workers at the same moment, and the next after it is free", async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `w${index}`);
     const desk = await team(...ids);
