@@ -77,7 +77,12 @@ async function linkChanges(was: string, id: string, call: Call): Promise<RecordC
     const next: TaskLinks = { next: links.next.map(named), previous: links.previous.map(named) };
     return linksChange(other, version, next);
   });
-  return [clock, linksChange(was, own.version, { next: [], previous: [] }), linksChange(id, 0, own.links), ...ends];
+  return [
+    clock,
+    linksChange(was, own.version, { next: [], previous: [] }),
+    linksChange(id, 0, own.links),
+    ...ends,
+  ];
 }
 
 /** The figures that were logged for the task, added to those under the new id. */
