@@ -113,7 +113,7 @@ inBrowser("a viewer", (visit) => {
     await page.goto(`${visit.house.url}/#/board`);
     const problem = page.getByRole("alert");
     await problem.getByText("The server does not answer.").waitFor();
-    expect(await problem.locator("code").textContent()).toBe("navigator start");
+    expect(await problem.locator("code").textContent()).toBe(`${visit.house.command} start`);
     expect(await page.getByText(/\b0\b/).count()).toBe(0);
     expect(await page.getByText("No tasks yet").count()).toBe(0);
     expect(await page.locator(".column").count()).toBe(0);
