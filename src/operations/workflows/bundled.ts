@@ -1,5 +1,5 @@
 import { START } from "../../model/mark.ts";
-import type { DefinitionHead } from "../../store/parts/definitions.ts";
+import type { DefinitionChange, DefinitionHead } from "../../store/parts/definitions.ts";
 import { compileSource } from "../../workflow/compile.ts";
 import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
@@ -22,6 +22,20 @@ export async function loadBundled(call: Call): Promise<void> {
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;
+  const changes = await bundledChanges(present, call);
+  const outcomes = await store.definitions.saveAll(changes, { unlogged });
+  if (!outcomes.includes("conflict")) return;
+  // Another process has replaced one of them at this moment, so none was saved. Compare-and-set keeps that one.
+  for (const { record, expected } of changes) await store.definitions.save(record, expected, { unlogged });
+}
+
+/** The bundled definitions that the project does not have yet. */
+async function bundledChanges(
+  present: ReadonlyMap<string, DefinitionHead>,
+  call: Call,
+): Promise<readonly DefinitionChange[]> {
+  const { project } = call.ports.settings;
+  const changes: DefinitionChange[] = [];
   const files = await definitionFilesIn([call.ports.bundled], call);
   for (const file of files.ok ? files.value : []) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
@@ -36,13 +50,10 @@ export async function loadBundled(call: Call): Promise<void> {
     const { program, definition } = compilation ? verifyCompilation(compilation) : {};
     if (!program || definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { version } = program;
-    // Compare-and-set, so that a definition that another process loads at the same moment is not replaced.
-    await store.definitions.save(
-      { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
-      current,
-      { unlogged },
-    );
+    const record = { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() };
+    changes.push({ record, expected: current });
   }
+  return changes;
 }
 
 /** Whether nothing is to be loaded: the project has this version, or a workflow of its own under the id. */
