@@ -161,7 +161,7 @@ inBrowser("the team", (visit) => {
     await page.locator('.step.critical[data-node="after"]').waitFor();
     await page.locator(".way.critical").waitFor({ state: "attached" });
     await page.getByText(/^Critical path: /).waitFor();
-    expect(await node("task-ada").count()).toBe(0);
+    await expect.poll(() => node("task-ada").count()).toBe(0);
     await page.locator('.react-flow__node[data-id="release"]').press("Enter");
     await page.getByRole("button", { name: "Zoom In" }).click();
     const parent = page.locator('.react-flow__node[data-id="release"]');
