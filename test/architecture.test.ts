@@ -134,6 +134,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const subRooms = [
   "library",
   "ports",
+  "replicas",
   "door",
   "history",
   "lifecycles",
@@ -169,6 +170,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/keys.ts",
     "tokens/webhook-signature.ts",
     "tokens/ticket.ts",
+    "tokens/trust-seal.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
     "adapters/secrets/key-file.ts",

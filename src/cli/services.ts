@@ -60,7 +60,11 @@ export interface Services {
     readonly revoke: (name: string, home?: string) => Promise<ServiceResult<{ readonly name: string }>>;
   };
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
-  readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
+  readonly rotateKeys: (
+    keepMs: number,
+    call: Call,
+    home?: string,
+  ) => Promise<ServiceResult<{ readonly home: string }>>;
   /**
    * whether the environment holds the operator token, as in an operator's script; or why that token is not accepted
    * for the database of the call
