@@ -26,7 +26,8 @@ const nodeModules = [
 /** Which rooms and packages each room may import. A room not listed as allowed is a wall. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ["zod"],
-  workflow: ["model", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
+  bounds: ["model", "unbash"],
+  workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
   engine: ["model", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
   authority: ["model", "workflow", "engine"],
@@ -50,6 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   operations: [
     "model",
+    "bounds",
     "workflow",
     "engine",
     "rehearsal",
@@ -80,6 +82,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   demo: ["model", "operations"],
   adapters: [
     "model",
+    "bounds",
     "config",
     "operations",
     "tokens",
@@ -181,6 +184,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 
 const pureRooms = [
   "model",
+  "bounds",
   "workflow",
   "engine",
   "routing",
