@@ -51,3 +51,9 @@ export const HOOKED_IN = "local.hooked-in";
 
 /** The kind of the one record of the operator's bounds, from which hooks read them. */
 export const STANDING_BOUNDS = "local.standing-bounds";
+
+/** The kind of the records of feedback, by their numbers with leading zeros. */
+export const FEEDBACK = "feedback";
+
+/** The kind of the one record that has the number of the newest feedback. */
+export const FEEDBACK_COUNT = "feedback.count";
