@@ -8,6 +8,8 @@ export interface World {
   readonly guarded: readonly string[];
   /** an absolute path with symbolic links resolved, as far as it exists */
   readonly realpath: (path: string) => string;
+  /** whether a folder exists */
+  readonly isFolder: (path: string) => boolean;
   /** the text of a file, if it is a short text file; else undefined */
   readonly readText: (path: string) => string | undefined;
   /** the scripts of the nearest package.json at or above a folder */

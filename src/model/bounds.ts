@@ -23,3 +23,21 @@ export type BoundKind = keyof BoundLists;
  */
 export const Bounds = z.strictObject({ allow: BoundLists.optional(), deny: BoundLists.optional() });
 export type Bounds = z.infer<typeof Bounds>;
+
+/** A standing `deny` with the gate that opens it: the node `gate` of the workflow with this hash. */
+export const OpenedDeny = z.strictObject({
+  pattern: z.string().min(1).max(LONGEST_BOUND_PATTERN),
+  opens: z.strictObject({ workflow: z.string().min(1), gate: z.string().min(1) }),
+});
+export type OpenedDeny = z.infer<typeof OpenedDeny>;
+
+const Denies = z.array(z.union([z.string().min(1).max(LONGEST_BOUND_PATTERN), OpenedDeny])).max(MOST_BOUND_PATTERNS);
+
+/** The bounds that an operator sets for a project. They hold with and without a run. */
+export const StandingBounds = z.strictObject({
+  allow: BoundLists.optional(),
+  deny: z
+    .strictObject({ edit: Denies.optional(), run: Denies.optional(), tools: Denies.optional() })
+    .optional(),
+});
+export type StandingBounds = z.infer<typeof StandingBounds>;
