@@ -15,6 +15,8 @@ import { nodeRepository } from "./adapters/files/node-repository.ts";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
+import { nodeSpool } from "./adapters/hooks/node-spool.ts";
+import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
@@ -123,6 +125,7 @@ function callFor(options: StoreOptions): Call {
         keys: isServer ? async () => (await keysIn(opened)).read() : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
+      hooks: hooksAt(databaseAt(options, env, home()), root),
       close: async () => open?.close(),
     },
     progress: () => turn(),
@@ -204,6 +207,14 @@ function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
   return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
 }
 
+/** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
+function hooksAt(database: DatabaseAt | undefined, root: string): Ports["hooks"] {
+  if (database === undefined) return undefined;
+  const { place, server } = database;
+  const folder = server === undefined ? spoolOf(place) : join(resolve(home()), "hooks");
+  return nodeSpool(folder, { root, guarded: [resolve(home()), folder] });
+}
+
 function operatorPlace(database: string | undefined): OperatorPlace {
   return { env, home: home(), database };
 }
@@ -252,6 +263,10 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
+  hook: async (client) => {
+    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return hookOnInput(client, env);
+  },
   servers: servers.list,
   files: userFiles,
   self,

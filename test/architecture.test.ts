@@ -27,6 +27,7 @@ const nodeModules = [
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ["zod"],
   bounds: ["model", "unbash"],
+  hooks: ["model", "bounds"],
   workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
   engine: ["model", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
@@ -52,6 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "model",
     "bounds",
+    "hooks",
     "workflow",
     "engine",
     "rehearsal",
@@ -83,6 +85,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   adapters: [
     "model",
     "bounds",
+    "hooks",
+    "@photostructure/sqlite",
+    "node:http",
+    "node:https",
+    "node:module",
     "config",
     "operations",
     "tokens",
@@ -112,11 +119,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@modelcontextprotocol/node",
     ...nodeModules,
   ],
-  http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
+  http: ["model", "hooks", "operations", "zod", "node:fs/promises", ...nodeModules],
   cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
+  "hook.ts": ["adapters", "node:fs"],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
@@ -176,6 +184,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/trust-seal.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
+    "adapters/hooks/keyed-hash.ts",
     "adapters/secrets/key-file.ts",
     "adapters/secrets/token-hash.ts",
     "main.ts",
@@ -185,6 +194,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 const pureRooms = [
   "model",
   "bounds",
+  "hooks",
   "workflow",
   "engine",
   "routing",

@@ -74,6 +74,10 @@ export interface Services {
   ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
+  /** answers one event of a host's hooks, which is on standard input */
+  readonly hook: (
+    client: string,
+  ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */
