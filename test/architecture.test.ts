@@ -35,6 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
   team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
+  clients: ["model"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
     "model",
@@ -110,7 +111,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...nodeModules,
   ],
   http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
-  cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
+  cli: ["model", "clients", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
@@ -178,6 +179,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 const pureRooms = [
+  "clients",
   "model",
   "workflow",
   "engine",

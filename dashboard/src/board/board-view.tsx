@@ -200,7 +200,7 @@ function NoTasks({ filtered }: { readonly filtered: boolean }) {
         one:
       </p>
       <p>
-        <code>navigator setup claude</code>
+        <code>navigator init</code>
       </p>
       <p className="muted">or codex, vscode, cursor</p>
     </section>
