@@ -12,6 +12,7 @@ import { dbOption, projectOption, serverAddress } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import { RECORD, readRecord, writeRecord } from "../set-up-record-file.ts";
 import { starter } from "../starter.ts";
+import { table } from "../table.ts";
 
 interface InitOptions {
   readonly json?: boolean;
@@ -20,6 +21,8 @@ interface InitOptions {
   readonly clients?: readonly ClientName[];
   readonly workflow: boolean;
   readonly http?: string;
+  readonly db?: string;
+  readonly project?: string;
 }
 
 export function addInit(root: Command, screen: Screen): Command {
@@ -46,7 +49,10 @@ export function addInit(root: Command, screen: Screen): Command {
       if (!options.print) await carryOut(screen, plan);
       screen.exit = plan.files.some(({ is }) => is === "left alone") ? EXIT.found : EXIT.fine;
       if (options.json) return screen.printJson({ data: { clients: chosen, files: plan.files } });
-      screen.print(options.print ? textsOf(plan) : reportOf(screen, plan, chosen));
+      if (options.print) return screen.print(textsOf(plan));
+      screen.print(reportOf(screen, plan, chosen));
+      const storeArgs = [...optionWords("--db", options.db), ...optionWords("--project", options.project)];
+      if (options.workflow) screen.print(`\nNext:\n${nextLines(screen, name, storeArgs)}`);
     });
 }
 
@@ -122,6 +128,24 @@ function reportOf(screen: Screen, { files }: SetUpPlan, chosen: readonly ClientN
     `\nTo undo all of this: ${screen.command("remove")}\n`,
     `To see whether the hooks work: ${screen.command("doctor", "--hooks")}\n`,
   ].join("");
+}
+
+/** The commands to run next, with the store options of this command. */
+function nextLines(screen: Screen, name: string, storeArgs: readonly string[]): string {
+  const file = `workflows/${name}.yaml`;
+  const lines = [
+    [["check", file], "verify it"],
+    [["load", file, ...storeArgs], "load it; repeat after each change"],
+    [["start", ...storeArgs], "serve agents and the web page"],
+  ] as const;
+  return table(lines.map(([words, why]) => [{ text: `  ${screen.command(...words)}` }, { text: why }]))
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** An option and its value as words of a command; no words if there is no value. */
+function optionWords(option: string, value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [option, value];
 }
 
 function noteOf(name: ClientName): readonly string[] {

@@ -1,3 +1,4 @@
+import { shellWord } from "../../model/words/shell-word.ts";
 import type { Client, ClientTarget } from "../client.ts";
 import type { SettingsPart } from "../edits/settings-part.ts";
 import { hookLine, hooksOn } from "../hook-command.ts";
@@ -31,7 +32,7 @@ function serverParts(target: ClientTarget): readonly SettingsPart[] {
   const input = {
     type: "promptString",
     id: INPUT,
-    description: "The agents' token: navigator token agent",
+    description: `The agents' token: ${[...target.self, "token", "agent"].map(shellWord).join(" ")}`,
     password: true,
   };
   const server = { type: "http", url, headers: bearer(() => `\${input:${INPUT}}`) };
