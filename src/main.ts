@@ -20,13 +20,14 @@ import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
+import { hasTraces } from "./adapters/process/has-traces.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
 import { QUERY_CHILD, queryChild } from "./adapters/process/query-child.ts";
-import { selfCommand } from "./adapters/process/self-command.ts";
+import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
@@ -271,7 +272,8 @@ const services: Services = {
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
-  codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
+  hook: hookCommand(self, installed),
+  hasTraces: (signs) => hasTraces(signs, env),
 };
 
 async function main(): Promise<number> {

@@ -37,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
   team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
+  clients: ["model"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
     "model",
@@ -120,7 +121,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...nodeModules,
   ],
   http: ["model", "hooks", "operations", "zod", "node:fs/promises", ...nodeModules],
-  cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
+  cli: ["model", "clients", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
@@ -192,6 +193,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 const pureRooms = [
+  "clients",
   "model",
   "bounds",
   "hooks",

@@ -1,4 +1,6 @@
+import type { Client } from "../clients/client.ts";
 import type { ListedAgent } from "../model/agent-identity.ts";
+import type { FoundFile } from "../model/found-file.ts";
 import type { RunningServer } from "../model/running-server.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
@@ -84,11 +86,16 @@ export interface Services {
   readonly files: {
     readonly read: (path: string) => Promise<string | undefined>;
     readonly write: (path: string, text: string) => Promise<void>;
+    readonly look: (path: string) => Promise<FoundFile>;
+    /** deletes a file, and those of the folders that are empty then */
+    readonly remove: (path: string, folders: readonly string[]) => Promise<void>;
   };
+  /** whether this machine or this project has traces of a client */
+  readonly hasTraces: (signs: Client["signs"]) => Promise<boolean>;
   /** the command with which another program starts Navigator */
   readonly self: readonly string[];
   /** the folder of keys, tokens and trust, if the environment names it */
   readonly home?: string | undefined;
-  /** the folder of the settings of Codex */
-  readonly codexHome: string;
+  /** the command that answers the hooks of clients; the client's name is its last word */
+  readonly hook: readonly string[];
 }

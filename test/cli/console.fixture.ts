@@ -109,9 +109,15 @@ export async function say(
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
-      files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      files: {
+        read: () => Promise.resolve(undefined),
+        write: () => Promise.resolve(),
+        look: () => Promise.resolve({ is: "absent", folders: [] }),
+        remove: () => Promise.resolve(),
+      },
+      hasTraces: () => Promise.resolve(false),
       self: ["npx", "-y", "agent-navigator"],
-      codexHome: "codex",
+      hook: ["npx", "-y", "agent-navigator", "hook"],
       ...services,
     },
   });
