@@ -12,8 +12,6 @@ import { configFilesIn } from "./adapters/files/config-files.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
 import { nodeRepository } from "./adapters/files/node-repository.ts";
-import { privateFolder } from "./adapters/files/private-folder.ts";
-import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
@@ -32,7 +30,6 @@ import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
 import { agentsAt } from "./adapters/secrets/agents-at.ts";
-import { databasePassword } from "./adapters/secrets/database-password.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -52,6 +49,7 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
+import { openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
@@ -61,7 +59,6 @@ import type { StoredKeys } from "./operations/replicas/stored-keys.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import { servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
-import { StoreError } from "./store/store-error.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
@@ -155,27 +152,10 @@ function withAside(call: Call): Call {
   return { ...call, ports: { ...call.ports, aside, ...(evidence && { evidence }) } };
 }
 
-async function openStore(options: StoreOptions): Promise<Store> {
+function openStore(options: StoreOptions): Promise<Store> {
   const database = databaseAt(options, env, home());
-  if (database?.server !== undefined) return openServer(database.server);
-  const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
-  if (database === undefined) return openSqliteStore({ file: ":memory:" });
-  const { place: file, named } = database;
-  if (named && options.existing && !existsSync(file))
-    throw new StoreError("MISSING", `There is no database at ${file}: check --db or NAVIGATOR_DB.`);
-  privateFolder(dirname(file), resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? "."));
-  protectDatabase(file);
-  return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
-}
-
-/** Opens a store on a database server. Its code is not loaded for other stores. */
-async function openServer(server: string): Promise<Store> {
-  const { openPostgresStore } = await import("./store/postgres/open-postgres-store.ts");
-  const url = new URL(server);
-  const password = url.password === "" ? await databasePassword(server, env, homedir()) : undefined;
-  if (password?.ok === false) throw new StoreError("MISSING", password.problem);
-  if (password?.value !== undefined) url.password = password.value;
-  return openPostgresStore({ url: url.href });
+  const folders = [resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? ".")] as const;
+  return openStoreAt(database, options, { env, folders });
 }
 
 /** The keys of all processes that share a database server. */

@@ -126,9 +126,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
   "hook.ts": ["adapters", "node:fs"],
+  "open-store.ts": ["adapters", "cli", "store", ...nodeModules],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
+    "open-store.ts",
     "serve-aside.ts",
     "answer-query.ts",
     "adapters",
