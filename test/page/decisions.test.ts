@@ -76,6 +76,27 @@ inBrowser("a routed task", (visit) => {
     await page.getByRole("region", { name: "Decision: Continue" }).waitFor();
   });
 
+  it("would have gone elsewhere with an edited workflow: a table, and marks on the graph", async () => {
+    const page = await visit.open("#/author");
+    const offroad = { forbidden: ["flow:auto-linter"] };
+    const strict = { ...smallBuild, charter: { ...smallBuild.charter, offroad } };
+    await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(strict, null, 2));
+    await page.locator('[data-node="build-step-3"]').waitFor();
+    await page.getByRole("button", { name: "What if" }).click();
+    await page.getByText(/^1 task of 2 would have gone elsewhere, \d decisions/).waitFor();
+    await page
+      .getByRole("row", { name: "T1 build-step-3 DETOUR to auto-linter LOOP to build-step-3" })
+      .waitFor();
+    await page.locator('[data-node="build-step-3"].change-changed').waitFor();
+    await page.screenshot({ path: join(pictures, "what-if.png") });
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(smallBuild));
+    await page.getByText("would have gone elsewhere").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "What if" }).click();
+    await page.getByText(/^0 tasks of 2 would have gone elsewhere/).waitFor();
+    await expect.poll(() => page.locator(".change-changed").count()).toBe(0);
+  });
+
   it("passes the accessibility rules in light and dark, wide and narrow", async () => {
     const page = await visit.open("#/decisions");
     for (const [name, hash, sign] of [
