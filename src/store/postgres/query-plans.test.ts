@@ -63,8 +63,7 @@ describe.skipIf(!isThere)("a statement's cost does not grow with the database", 
       schemas[name] = await newSchemaUrl();
       await (await openPostgresStore({ url: schemas[name] })).close();
     }
-    for (const sql of [FILL, VACUUM])
-      await inDatabase(schemas.filled, (connection) => connection.rows(sql));
+    for (const sql of [FILL, VACUUM]) await inDatabase(schemas.filled, (connection) => connection.rows(sql));
   });
   afterAll(async () => {
     for (const url of Object.values(schemas))
