@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ["zod"],
   bounds: ["model", "unbash"],
   workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
-  engine: ["model", "workflow"],
+  engine: ["model", "bounds", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
   authority: ["model", "workflow", "engine"],
   routing: ["model", "workflow", "engine"],
