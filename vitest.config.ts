@@ -1,11 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/page/chromium.setup.ts", "test/postgres/postgres.setup.ts"],
-    // One core stays idle otherwise: half of the tests wait for processes of their own.
-    maxWorkers: "100%",
+    // With a worker per core a fifth of the cores stays idle: many tests wait for processes of their own.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Every file would load everything anew; a test that leaves something behind in a module is to be seen.
     isolate: false,
     testTimeout: 120_000,

@@ -27,6 +27,7 @@ const nodeModules = [
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ["zod"],
   bounds: ["model", "unbash"],
+  hooks: ["model", "bounds"],
   workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
   engine: ["model", "bounds", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
@@ -36,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
   team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
+  clients: ["model"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
     "model",
@@ -52,6 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "model",
     "bounds",
+    "hooks",
     "workflow",
     "engine",
     "rehearsal",
@@ -83,6 +86,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   adapters: [
     "model",
     "bounds",
+    "hooks",
+    "@photostructure/sqlite",
+    "node:http",
+    "node:https",
+    "node:module",
     "config",
     "operations",
     "tokens",
@@ -112,11 +120,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@modelcontextprotocol/node",
     ...nodeModules,
   ],
-  http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
-  cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
+  http: ["model", "hooks", "operations", "zod", "node:fs/promises", ...nodeModules],
+  cli: ["model", "clients", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
+  "hook.ts": ["adapters", "node:fs"],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
@@ -137,6 +146,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const subRooms = [
   "library",
   "ports",
+  "replicas",
   "door",
   "history",
   "lifecycles",
@@ -172,8 +182,10 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/keys.ts",
     "tokens/webhook-signature.ts",
     "tokens/ticket.ts",
+    "tokens/trust-seal.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
+    "adapters/hooks/keyed-hash.ts",
     "adapters/secrets/key-file.ts",
     "adapters/secrets/token-hash.ts",
     "main.ts",
@@ -181,8 +193,10 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 const pureRooms = [
+  "clients",
   "model",
   "bounds",
+  "hooks",
   "workflow",
   "engine",
   "routing",

@@ -25,6 +25,8 @@ export interface McpOptions {
   /** the call of a caller; `saidName` is the name that the connection gives, and `isKnown` whether a token proves it */
   readonly callFor: (callerId: string, role: Role, saidName?: string, isKnown?: boolean) => Call;
   readonly version: string;
+  /** the session of the host that started this server, if it says so */
+  readonly hostSession?: string | undefined;
   readonly resources?: ResourcePort;
   /** verifies the ticket that comes back with a person's answer */
   readonly requestState?: ServerOptions["requestState"];
@@ -41,20 +43,21 @@ export interface McpFactory {
 export function mcpFactory(options: McpOptions): McpFactory {
   const { operations, toolsets, granted, callFor, resources } = options;
   const anyone = callFor("", "agent");
-  const { descriptions = {}, instructions } = anyone.ports.configured?.values ?? {};
+  const { descriptions = {}, instructions, skills: own } = anyone.ports.configured?.values ?? {};
   const tools = toolsOf(operations, toolsets, granted)
     .map((tool) => described(tool, descriptions))
     .map(listedTool);
   const views = viewsFor(toolsets);
   const feed = resources && new ChangeFeed(resources.changes, views);
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
-  const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
+  const skills =
+    anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills, own ?? undefined);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role, isKnown } = requesterOf(authInfo);
     const server = emptyServer(options, instructions ?? undefined);
     const callOf = (clientName: string) => callFor(id ?? clientName, role, id, isKnown);
     const offered = offeredTo(callOf(""), tools, toolsets);
-    addTools(server, offered, callOf);
+    addTools(server, offered, callOf, options.hostSession);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
     if (resources) addResources(server, resources, views);
     if (resources) skills?.attach(server);

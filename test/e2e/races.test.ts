@@ -4,11 +4,12 @@ import { Clerk } from "../support/clerk.ts";
 import { type ClerkProgram, clerkProgram } from "../support/clerk-program.ts";
 import type { Data } from "../support/desk.ts";
 import type { Outcome } from "../support/errand.ts";
+import { runs } from "../support/runs.ts";
 import { desks } from "../support/with-desk.ts";
 import { edges, failure, reviewed, start, success, work } from "../support/workflows.ts";
 
 const CALLERS = 32;
-const PROCESSES = 8;
+const PROCESSES = runs(4, 8);
 
 const open = desks();
 let program: ClerkProgram;
@@ -41,7 +42,7 @@ const fields: Readonly<Record<string, (file: string, race: (ask: Ask) => Promise
       return (await desk.try(name, input)) as Result<{ data: Data }>;
     });
   },
-  "eight processes": async (file, race) => {
+  [`${PROCESSES} processes`]: async (file, race) => {
     const clerks = Array.from({ length: PROCESSES }, () => new Clerk(program, file));
     await Promise.all(clerks.map((clerk) => clerk.ask("list_workflows", {})));
     await race(async (caller, name, input) =>

@@ -36,32 +36,34 @@ inBrowser("every view", (visit) => {
     await agent.advance("q", undefined, "passed");
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const [size, viewport] of Object.entries(sizes)) {
-      it(`passes the accessibility rules, ${colorScheme} and ${size}`, async () => {
-        const page = await visit.open(views.map.hash, { colorScheme, viewport });
-        for (const [name, { hash, sign }] of Object.entries(views)) {
-          await page.goto(`${visit.house.url}/${hash}`);
-          await page.locator(sign).first().waitFor();
-          if (name === "node") {
-            await page.locator('.react-flow__node[data-id="review"]').press("Enter");
-            await page.getByRole("heading", { name: "Tasks here" }).waitFor();
-          }
-          if (name === "decided") {
-            await press(inboxRow(page, "q"), "Ship");
-            await press(inboxRow(page, "held").getByRole("list"), "Mark as failed");
-            await inboxRow(page, "held").getByRole("group").waitFor();
-          }
+  for (const [name, { hash, sign }] of Object.entries(views)) {
+    it(`passes the accessibility rules, wide and narrow, light and dark: ${name}`, async () => {
+      const page = await visit.open(hash);
+      await page.locator(sign).first().waitFor();
+      if (name === "node") {
+        await page.locator('.react-flow__node[data-id="review"]').press("Enter");
+        await page.getByRole("heading", { name: "Tasks here" }).waitFor();
+      }
+      if (name === "decided") {
+        await press(inboxRow(page, "q"), "Ship");
+        await press(inboxRow(page, "held").getByRole("list"), "Mark as failed");
+        await inboxRow(page, "held").getByRole("group").waitFor();
+      }
+      for (const [size, viewport] of Object.entries(sizes)) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
           await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
-          expect(await seriousProblems(page), name).toEqual([]);
+          const where = `${name}, ${size} and ${colorScheme}`;
+          expect(await seriousProblems(page), where).toEqual([]);
           const wider = await page.evaluate(
             () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
           );
-          expect(wider, `${name} is wider than the screen`).toBe(false);
-          if (name === "decided") await press(inboxRow(page, "q"), "Undo");
+          expect(wider, `${where}: wider than the screen`).toBe(false);
         }
-      });
-    }
+      }
+      if (name === "decided") await press(inboxRow(page, "q"), "Undo");
+    });
   }
 
   it("can be reached by keyboard alone", async () => {
@@ -70,7 +72,7 @@ inBrowser("every view", (visit) => {
     await page.locator(".card").first().waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByRole("link", { name: "Inbox" }).focus();
     await page.keyboard.press("Enter");
     const button = page.locator('article[data-task="q"]').getByRole("button", { name: "Ship" });

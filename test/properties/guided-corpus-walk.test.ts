@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/model/event.ts";
 import { seeded } from "../../src/rehearsal/seeded.ts";
 import type { LoopNode, Program } from "../../src/workflow/program.ts";
+import { runs } from "../support/runs.ts";
 import { guidedCorpus } from "./guided-corpus.fixture.ts";
 import { Walker } from "./guided-walker.fixture.ts";
 
-const WALKS = 300;
+const WALKS = runs(80, 300);
 const MOST_MOVES = 3_000;
 
 const files = guidedCorpus().flatMap(([name, { program }]) => (program ? [{ name, program }] : []));

@@ -6,6 +6,7 @@ import { lazy } from "../../src/adapters/process/lazy.ts";
 import { pause } from "../../src/adapters/process/pause.ts";
 import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
 import {
+  FEEDBACK,
   FILE_MARK,
   GONE_WORKER,
   LIFECYCLE,
@@ -62,11 +63,24 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly bundled?: string;
   readonly states?: Partial<Ports["states"]>;
   readonly agents?: Ports["agents"];
+  /** the notes of hooks */
+  readonly hooks?: Ports["hooks"];
   /** replaces the manual clock */
   readonly clock?: () => number;
 }
 
-const KINDS = [RUN, WORKER, GONE_WORKER, LINKS, LINK_CLOCK, WIP, FILE_MARK, LIFECYCLE, "metrics.worker"];
+const KINDS = [
+  RUN,
+  WORKER,
+  GONE_WORKER,
+  LINKS,
+  LINK_CLOCK,
+  WIP,
+  FILE_MARK,
+  LIFECYCLE,
+  FEEDBACK,
+  "metrics.worker",
+];
 
 const ring = newKeyring(randomBytes, 1_700_000_000_000);
 
@@ -84,6 +98,7 @@ export class Desk {
       clock,
       states = {},
       agents,
+      hooks,
       ...rest
     } = options;
     const wall = clock ?? (() => this.#now);
@@ -120,6 +135,7 @@ export class Desk {
         bundled: resolve(root, bundled),
         examples: join(root, "examples"),
         ...(agents && { agents }),
+        ...(hooks && { hooks }),
         states: {
           kind: "handle",
           carried: false,

@@ -4,6 +4,7 @@ import type { TaskSummary } from "../../../src/model/task.ts";
 import type { Output } from "../api.ts";
 import { useStepName } from "../graph/use-step-name.ts";
 import { linkTo } from "../route.ts";
+import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
@@ -200,9 +201,9 @@ function NoTasks({ filtered }: { readonly filtered: boolean }) {
         one:
       </p>
       <p>
-        <code>navigator setup claude</code>
+        <OwnCommandLine args="init" />
       </p>
-      <p className="muted">or codex, vscode, cursor</p>
+      <p className="muted">It finds the clients on this machine, and asks once.</p>
     </section>
   );
 }
