@@ -264,7 +264,7 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  hook: async (client) => {
+  answerHook: async (client) => {
     const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
     return hookOnInput(client, env);
   },

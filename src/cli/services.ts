@@ -77,7 +77,7 @@ export interface Services {
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
   /** answers one event of a host's hooks, which is on standard input */
-  readonly hook: (
+  readonly answerHook: (
     client: string,
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
   /** the servers of this user that run now */

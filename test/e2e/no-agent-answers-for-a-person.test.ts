@@ -222,7 +222,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     services: {
       stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
-      hook: async () => ({ out: "", err: "", exit: 0 }),
+      answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),
       agents: {
