@@ -77,6 +77,8 @@ export interface Ports {
   readonly drill?: (request: DrillRequest, call: Call) => Promise<Result<TeamDrill>>;
   /** another thread for long calls; absent if the process serves one caller only */
   readonly aside?: Aside<Call> | undefined;
+  /** counts the refusals of this process by code; absent where none asks for them */
+  readonly refusals?: Map<string, number>;
   /** closes the opened resources */
   readonly close: () => Promise<void>;
 }
