@@ -48,6 +48,8 @@ interface Served {
   readonly page?: () => string | undefined;
   /** the one agent that is served, if its token proves its name */
   readonly agent?: string | undefined;
+  /** the session of the host that started the server */
+  readonly hostSession?: string | undefined;
 }
 
 /** Serves one MCP client over standard input and output. Its own token in the environment proves its name. */
@@ -64,7 +66,10 @@ export async function serveStdio(
   const stopSweeping = startSweeping(call, crypto.randomUUID());
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
-  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
+  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, {
+    agent,
+    hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
+  });
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
@@ -182,7 +187,7 @@ async function factoryFor(
   call: Call,
   toolsets: readonly Toolset[],
   { version }: Installation,
-  { page, agent }: Served,
+  { page, agent, hostSession }: Served,
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
@@ -192,6 +197,7 @@ async function factoryFor(
     toolsets,
     granted,
     version,
+    hostSession,
     resources: documents(call),
     requestState: {
       verify: async (text) => {

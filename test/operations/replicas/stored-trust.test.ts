@@ -53,7 +53,7 @@ describe("trust in a store", () => {
     expect(await trust("secret").list()).toEqual({ ok: true, value: [] });
     await trust("secret").add(definition("y"));
     const [sealed] = await store.records.load(INSTALLATION, "local.trust", ["y"]);
-    const { seal } = sealed?.value as { seal: string };
+    const { seal } = (sealed?.value ?? {}) as { seal: string };
     const forged = { definition: { ...definition("y"), content: "z" }, seal };
     const records = [{ kind: "local.trust", id: "z", version: 0, value: forged }];
     expect((await store.commit({ project: INSTALLATION, changes: [], records })).ok).toBe(true);
