@@ -53,6 +53,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       check: async () => (await import("./commands/check.ts")).addCheck,
       plan: async () => (await import("./commands/plan.ts")).addPlan,
+      may: async () => (await import("./commands/may.ts")).addMay,
       diagram: async () => (await import("./commands/diagram.ts")).addDiagram,
       simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
       test: async () => (await import("./commands/test.ts")).addTest,

@@ -52,6 +52,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   query: () => [["SELECT 1"], [hostile()]],
   token: () => [["agent"], ["rotate"], [hostile()]],
   check: ({ folder }) => [[folder], [join(folder, hostile("no-such"))]],
+  may: ({ folder }) => [[join(folder, "evil.json"), "--step", "a", "--run", "ls"]],
   plan: ({ folder }) => [[join(folder, "evil.json")]],
   diagram: ({ folder }) => [[join(folder, "evil.json")], [join(folder, "evil.json"), "--format", "dot"]],
   simulate: ({ folder }) => [

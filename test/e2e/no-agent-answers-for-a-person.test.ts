@@ -182,6 +182,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   forensics: () => [[]],
   lifecycles: () => [[], ["default"]],
   check: () => [["workflows/quick-task.yaml"]],
+  may: () => [["workflows/quick-task.yaml", "--step", "x", "--run", "ls"]],
   plan: () => [["workflows/quick-task.yaml"]],
   diagram: () => [["workflows/quick-task.yaml"]],
   simulate: () => [["workflows/quick-task.yaml", "--runs", "1"]],

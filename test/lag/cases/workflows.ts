@@ -143,6 +143,12 @@ export const workflowCases: LagCases = {
   ],
   plan_workflow: ofFile("plan_workflow"),
   diagram_workflow: ofFile("diagram_workflow"),
+  judge_tool_call: [
+    ...ofFile("judge_tool_call", { step: "a", run: "git status; ".repeat(16_000) }).map((each) => ({
+      ...each,
+      refusals: ["STEP_NOT_FOUND", "STEP_FORBIDS"],
+    })),
+  ],
   simulate_workflow: [
     {
       title: "a long workflow",
