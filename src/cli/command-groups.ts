@@ -72,6 +72,7 @@ export const commandGroups: readonly CommandGroup[] = [
       load: async () => (await import("./commands/load.ts")).addLoad,
       workflows: async () => (await import("./commands/workflows.ts")).addWorkflows,
       migrate: async () => (await import("./commands/migrate.ts")).addMigrate,
+      bounds: async () => (await import("./commands/bounds.ts")).addBounds,
       trust: async () => (await import("./commands/trust.ts")).addTrust,
     },
   },

@@ -66,6 +66,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   load: ({ folder }) => [[folder], [folder, "--dry-run"], [hostile()]],
   workflows: () => [[]],
   migrate: () => [["evil"], [hostile()], ["evil", "--map", `${hostile()}=x`, "--dry-run"]],
+  bounds: ({ folder }) => [[], [join(folder, "evil.json")], ["--clear"]],
   trust: () => [[], ["evil"], [hostile()]],
   add: ({ ids }) => [
     ["evil", hostile(), "--id", hostile("n")],

@@ -157,6 +157,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   ],
   history: ({ taskId }) => [[taskId]],
   syncs: () => [[]],
+  bounds: () => [[], ["workflows/quick-task.yaml"], ["--clear"]],
   trust: () => [[], ["question"]],
   attack: () => [["question", "--tries", "1"]],
   export: () => [[]],

@@ -103,6 +103,7 @@ export const workflowCases: LagCases = {
       run: once("trust_workflow", () => ({ workflowId: "long" })),
     },
   ],
+  standing_bounds: [{ title: "shown", run: once("standing_bounds", () => ({})) }],
   list_trusted: [{ title: "after a long one", prepare: longRow, run: once("list_trusted", () => ({})) }],
   remove_workflow: [
     {
