@@ -24,6 +24,8 @@ describe("standing bounds", () => {
     const closed = standingLevel({ ...standing, allow: { edit: ["src/**"] } }, () => false);
     const wide = level({ allow: { run: ["git *"], edit: ["**"] } });
     expect(judgeCall(run("git push"), [closed, wide], world).allowed).toBe(false);
-    expect(judgeCall({ kind: "edit", paths: ["README.md"], cwd: "/repo" }, [closed, wide], world).allowed).toBe(false);
+    expect(
+      judgeCall({ kind: "edit", paths: ["README.md"], cwd: "/repo" }, [closed, wide], world).allowed,
+    ).toBe(false);
   });
 });

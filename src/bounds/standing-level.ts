@@ -7,7 +7,10 @@ const KINDS: readonly BoundKind[] = ["edit", "run", "tools"];
  * The level of a project's standing bounds. `isOpen` says whether the gate was passed for the work at hand; its `deny`
  * is left out then.
  */
-export function standingLevel({ allow, deny }: StandingBounds, isOpen: (opener: Opener) => boolean): BoundLevel {
+export function standingLevel(
+  { allow, deny }: StandingBounds,
+  isOpen: (opener: Opener) => boolean,
+): BoundLevel {
   const lists: Partial<Record<BoundKind, string[]>> = {};
   const openers: Record<string, Opener> = {};
   for (const kind of KINDS)

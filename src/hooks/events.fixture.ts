@@ -96,6 +96,7 @@ export function worldWith(files: Readonly<Record<string, string>> = {}): HookWor
       home: "/home/me",
       guarded: [],
       realpath: (path) => path,
+      isFolder: () => false,
       readText: (path) => files[path],
       scripts: () => ({}),
       gitAliases: () => ({}),

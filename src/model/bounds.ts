@@ -31,7 +31,9 @@ export const OpenedDeny = z.strictObject({
 });
 export type OpenedDeny = z.infer<typeof OpenedDeny>;
 
-const Denies = z.array(z.union([z.string().min(1).max(LONGEST_BOUND_PATTERN), OpenedDeny])).max(MOST_BOUND_PATTERNS);
+const Denies = z
+  .array(z.union([z.string().min(1).max(LONGEST_BOUND_PATTERN), OpenedDeny]))
+  .max(MOST_BOUND_PATTERNS);
 
 /** The bounds that an operator sets for a project. They hold with and without a run. */
 export const StandingBounds = z.strictObject({

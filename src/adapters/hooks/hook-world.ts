@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { World } from "../../bounds/world.ts";
 import type { HookWorld } from "../../hooks/hook-world.ts";
 import { gitHead } from "./git-head.ts";
-import { gitFolders, textOf } from "./store-place.ts";
+import { gitFolders, isFolder, textOf } from "./store-place.ts";
 
 interface Surroundings {
   readonly client: string;
@@ -38,6 +38,7 @@ function boundsWorld(root: string, guarded: readonly string[]): World {
     home: homedir(),
     guarded,
     realpath,
+    isFolder,
     readText: (path) => textOf(path, 65_536),
     scripts,
     gitAliases,
