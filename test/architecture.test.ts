@@ -37,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
   team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
+  clients: ["model"],
   tokens: ["model", "node:crypto", "node:zlib"],
   store: [
     "model",
@@ -120,14 +121,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...nodeModules,
   ],
   http: ["model", "hooks", "operations", "zod", "node:fs/promises", ...nodeModules],
-  cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
+  cli: ["model", "clients", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
   "hook.ts": ["adapters", "node:fs"],
+  "open-store.ts": ["adapters", "cli", "store", ...nodeModules],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
+    "open-store.ts",
     "serve-aside.ts",
     "answer-query.ts",
     "adapters",
@@ -145,6 +148,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const subRooms = [
   "library",
   "ports",
+  "replicas",
   "door",
   "history",
   "lifecycles",
@@ -180,6 +184,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/keys.ts",
     "tokens/webhook-signature.ts",
     "tokens/ticket.ts",
+    "tokens/trust-seal.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
     "adapters/hooks/keyed-hash.ts",
@@ -190,6 +195,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 const pureRooms = [
+  "clients",
   "model",
   "bounds",
   "hooks",

@@ -26,7 +26,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       tour: async () => (await import("./commands/tour.ts")).addTour,
       init: async () => (await import("./commands/init.ts")).addInit,
-      setup: async () => (await import("./commands/setup.ts")).addSetup,
+      remove: async () => (await import("./commands/remove.ts")).addRemove,
     },
   },
   {

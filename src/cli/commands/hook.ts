@@ -8,7 +8,7 @@ export function addHook(root: Command, screen: Screen): Command {
     .description("Answer one event of a host's hooks, given as JSON on standard input")
     .addArgument(new Argument("<client>", "Whose dialect it is, such as claude or codex"))
     .action(async (client: string) => {
-      const { out, err, exit } = await screen.services.hook(client);
+      const { out, err, exit } = await screen.services.answerHook(client);
       if (out !== "") screen.print(out);
       screen.note(err);
       screen.exit = exit;
