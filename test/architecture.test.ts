@@ -29,7 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   bounds: ["model", "unbash"],
   hooks: ["model", "bounds"],
   workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
-  engine: ["model", "workflow"],
+  engine: ["model", "bounds", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
   authority: ["model", "workflow", "engine"],
   routing: ["model", "workflow", "engine"],

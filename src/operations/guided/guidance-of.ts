@@ -34,7 +34,7 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
       ...(step && !isOver && { step }),
       ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortItem(loop.item) }) } }),
     },
-    message: messageOf(run, seen),
+    message: seen.bounds === undefined ? messageOf(run, seen) : `${messageOf(run, seen)} ${seen.bounds}`,
     availableActions: offersOf(run, seen, place.id, call),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
     ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
