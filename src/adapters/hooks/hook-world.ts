@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { World } from "../../bounds/world.ts";
@@ -43,10 +43,6 @@ function boundsWorld(root: string, guarded: readonly string[]): World {
     scripts,
     gitAliases,
   };
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** An absolute path with symbolic links resolved, as far as it exists. */
