@@ -93,14 +93,9 @@ describe("an export of one task", () => {
     const source = await new Team(open()).create("a");
     const before = await source.desk.record("a");
     const { store, now } = source.desk.call.ports;
-    const entry = {
-      task: "*",
-      type: "described",
-      at: now(),
-      caller: source.agent.caller,
-      events: [],
-    } as const;
-    const change = { record: { ...before, id: "*" }, entry: { ...entry, change: { id: "*" } }, was: "a" };
+    const type = "described" as const;
+    const entry = { task: "*", type, at: now(), caller: source.agent.caller, events: [], change: { id: "*" } };
+    const change = { record: { ...before, id: "*" }, entry, was: "a" };
     expect((await (await store()).commit({ project: "test", changes: [change] })).ok).toBe(true);
     const text = await exported(source.desk);
     const there = open();
