@@ -24,6 +24,7 @@ import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
+import { projectFolder } from "./adapters/process/project-folder.ts";
 import { QUERY_CHILD, queryChild } from "./adapters/process/query-child.ts";
 import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
@@ -74,7 +75,7 @@ function callFor(options: StoreOptions): Call {
     if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
-  const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
+  const root = projectFolder(env, process.cwd(), homedir());
   const call: Call = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
@@ -157,7 +158,7 @@ async function openStore(options: StoreOptions): Promise<Store> {
   const { place: file, named } = database;
   if (named && options.existing && !existsSync(file))
     throw new StoreError("MISSING", `There is no database at ${file}: check --db or NAVIGATOR_DB.`);
-  privateFolder(dirname(file), resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? "."));
+  privateFolder(dirname(file), resolve(home()), projectFolder(env, process.cwd(), homedir()));
   protectDatabase(file);
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
 }
@@ -182,7 +183,8 @@ function operatorPlace(database: string | undefined): OperatorPlace {
 }
 
 function home(): string {
-  return env["NAVIGATOR_HOME"] ?? ".navigator";
+  const folder = projectFolder(env, process.cwd(), homedir());
+  return env["NAVIGATOR_HOME"] ?? (folder === process.cwd() ? ".navigator" : join(folder, ".navigator"));
 }
 
 /**
@@ -197,7 +199,7 @@ const servers = serverRegister(join(userHome(), "servers"));
 const installation = { version: manifest.version, folder: installed, home: home(), env, servers, self };
 
 const config: ConfigSources = {
-  files: () => configFilesIn({ user: userHome(), project: resolve(env["NAVIGATOR_ROOT"] ?? ".") }),
+  files: () => configFilesIn({ user: userHome(), project: projectFolder(env, process.cwd(), homedir()) }),
   beside: nodeFiles.beside,
   env,
 };
