@@ -44,6 +44,7 @@ export const commandGroups: readonly CommandGroup[] = [
       login: async () => (await import("./commands/login.ts")).addLogin,
       token: async () => (await import("./commands/token.ts")).addToken,
       agents: async () => (await import("./commands/agents.ts")).addAgents,
+      hook: async () => (await import("./commands/hook.ts")).addHook,
     },
   },
   {

@@ -62,7 +62,11 @@ export interface Services {
     readonly revoke: (name: string, home?: string) => Promise<ServiceResult<{ readonly name: string }>>;
   };
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
-  readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
+  readonly rotateKeys: (
+    keepMs: number,
+    call: Call,
+    home?: string,
+  ) => Promise<ServiceResult<{ readonly home: string }>>;
   /**
    * whether the environment holds the operator token, as in an operator's script; or why that token is not accepted
    * for the database of the call
@@ -72,6 +76,10 @@ export interface Services {
   ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
+  /** answers one event of a host's hooks, which is on standard input */
+  readonly answerHook: (
+    client: string,
+  ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */

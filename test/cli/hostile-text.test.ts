@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   start: () => [[], ["--host", hostile()]],
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
+  hook: () => [["claude"], [hostile()]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],

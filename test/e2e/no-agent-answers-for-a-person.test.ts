@@ -191,6 +191,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   remove: () => [[]],
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
+  hook: () => [["claude"], ["nobody"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
   diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],
   token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
@@ -221,6 +222,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     services: {
       stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
+      answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),
       agents: {

@@ -33,7 +33,7 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
     place: placeOf(setting, definition.id, item.id),
     type: "task",
     make: (base, around) => {
-      const { name, description, agent, stage, timeout, contextFiles } = definition;
+      const { name, description, agent, stage, timeout, contextFiles, allow, deny } = definition;
       const { maxRetries = loop } = definition;
       const work = {
         type: "task" as const,
@@ -46,6 +46,8 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
         maxRetries,
         timeout,
         contextFiles,
+        allow,
+        deny,
         evidence: evidence?.map((one) => pathed(one, setting, around.graph.named)),
       };
       const node = compileNode(work, base, around) as WorkNode;
