@@ -57,6 +57,13 @@ export const groups: readonly Group[] = [
     load: () => import("./startup/startup.ts"),
   },
   {
+    name: "hook",
+    about:
+      "an answer of a hook from spawn to exit, against an empty program, with a thousand and a million tasks",
+    peers: [],
+    load: () => import("./hook/hook.ts"),
+  },
+  {
     name: "queue",
     about: "the next task out of a thousand and out of a million",
     peers: [],

@@ -3,7 +3,7 @@ import type { ToolCall } from "../bounds/tool-call.ts";
 /** The tool that a host is about to use, or has used. */
 export interface HostTool {
   readonly name: string;
-  /** `reads` and Navigator's own tools always pass */
+  /** Navigator's own tools always pass; tools that read pass unless a `deny` names them */
   readonly role: "own" | "reads" | "acts";
   /** what the tool does, as the bounds judge it */
   readonly calls: readonly ToolCall[];

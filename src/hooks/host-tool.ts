@@ -22,7 +22,7 @@ const OWN = /^mcp__(?:[A-Za-z0-9-]+_)*navigator__\w+$/;
 /** The tool of an event, with the calls that the bounds judge. */
 export function hostTool(name: string, input: Payload, cwd: string, names: ToolNames): HostTool {
   if (OWN.test(name)) return { name, role: "own", calls: [] };
-  if (names.read.has(name)) return { name, role: "reads", calls: [] };
+  if (names.read.has(name)) return { name, role: "reads", calls: [{ kind: "tool", name }] };
   return { name, role: "acts", calls: callsOf(name, input, cwd, names) };
 }
 
@@ -44,7 +44,8 @@ const NOT_PARSED = "(";
 
 function commandIn(input: Payload): string | undefined {
   const command = input["command"] ?? input["cmd"];
-  if (typeof command === "string") return command;
+  // The host runs it in the background, which bounds know as syntax of the shell.
+  if (typeof command === "string") return input["run_in_background"] === true ? `{ ${command}\n} &` : command;
   if (!Array.isArray(command) || command.length === 0) return undefined;
   return command.map((word) => quoted(String(word))).join(" ");
 }

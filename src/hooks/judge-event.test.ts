@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { BoundLevel } from "../bounds/bound-level.ts";
 import type { HookNote } from "../model/hook-note.ts";
 import { HookNote as NoteSchema } from "../model/hook-note.ts";
 import {
@@ -81,6 +82,30 @@ describe("a tool", () => {
     const { answer, notes } = judge("PreToolUse", own, standing);
     expect(answer.kind).toBe("nothing");
     expect(notes).toMatchObject([{ kind: "call", id: "toolu_9", session: "s1" }]);
+  });
+
+  it("HO4: that reads is refused by a deny, and needs no allow", () => {
+    const read = { tool_name: "Read", tool_input: { file_path: "/x" }, tool_use_id: "r" };
+    const level = (bounds: BoundLevel["bounds"]) => snapshotOf([], { standing: [{ ...noPush, bounds }] });
+    expect(judge("PreToolUse", read, level({ allow: { tools: [] } })).answer.kind).toBe("nothing");
+    expect(judge("PreToolUse", read, level({ deny: { tools: ["Read"] } })).answer.kind).toBe("deny");
+  });
+
+  it("HO16: that the host runs in the background is no plain command", () => {
+    const input = { tool_input: { command: "npm test", run_in_background: true } };
+    const { notes } = judge("PreToolUse", { ...bash("npm test"), ...input }, snapshotOf([hooked()]));
+    expect(notes).toMatchObject([{ kind: "before" }]);
+    expect(notes[0]).not.toHaveProperty("words");
+  });
+
+  it("HO16: a command that edits files is noted as an edit, too", () => {
+    const after = (command: string) =>
+      judge("PostToolUse", { ...bash(command), tool_response: "" }, snapshotOf([hooked()])).notes.map(
+        ({ kind }) => kind,
+      );
+    expect(after("npm test")).toEqual(["after"]);
+    expect(after("sed -i s/a/b/ src/x.ts")).toEqual(["edit", "after"]);
+    expect(after("echo x > src/x.ts")).toEqual(["edit", "after"]);
   });
 
   it("HO5: obeys the operator's bounds without a run", () => {

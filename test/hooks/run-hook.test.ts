@@ -20,7 +20,7 @@ const ship = {
   name: "Ship",
   nodes: {
     start: { type: "start" },
-    build: { type: "task", name: "Build it", outputs: ["done"] },
+    build: { type: "task", name: "Build it", outputs: ["done"], deny: { run: ["git push"] } },
     ask: {
       type: "checkpoint",
       name: "Ask",
@@ -112,13 +112,29 @@ describe("a hook beside a store", () => {
     expect((await spool.take()).notes).toHaveLength(0);
   });
 
+  it("HO3 HO14: bounds follow the run: a push is denied at the step, and passes once a person has let it on", async () => {
+    const { desk, agent, hook } = await stage();
+    const push = () => hook("PreToolUse", bash("cd . && git -C . push"));
+    expect((await push()).out).toBe("");
+    const { state, taskId } = await desk.data("start_workflow", { workflow_id: "ship" }, agent("t1"));
+    const denied = JSON.parse((await push()).out).hookSpecificOutput.permissionDecisionReason;
+    expect(denied).toMatch(/^STEP_FORBIDS: /);
+    expect(denied).toContain(String(state));
+    expect((await hook("PreToolUse", bash("git status"))).out).toBe("");
+    await desk.data("complete_step", { state, step_id: "build", outcome: "done", summary: "x" }, agent("t2"));
+    expect((await push()).out).toBe("");
+    const { items } = await desk.data<{ items: { visit: number }[] }>("list_inbox", { taskId });
+    await desk.data("answer_question", { taskId, option: "yes", visit: items[0]?.visit });
+    expect((await push()).out).toBe("");
+    expect((await hook("Stop")).out).toBe("");
+  });
+
   it("HO5: an agent that ends its run early keeps what the run denies, and is not kept from stopping", async () => {
-    const { desk, agent, hook, file } = await stage();
+    const { desk, agent, hook } = await stage();
     const { state } = await desk.data("start_workflow", { workflow_id: "ship" }, agent("t1"));
     await desk.data("end_workflow", { state, reason: "x" }, agent("t2"));
     expect((await hook("Stop")).out).toBe("");
-    const { readSnapshot } = await import("../../src/adapters/hooks/read-snapshot.ts");
-    expect(readSnapshot(file, "s1").runs).toMatchObject([{ run: { standing: "given up" } }]);
+    expect((await hook("PreToolUse", bash("git push"))).out).toContain("STEP_FORBIDS");
   });
 });
 

@@ -1,10 +1,10 @@
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { World } from "../../bounds/world.ts";
 import type { HookWorld } from "../../hooks/hook-world.ts";
 import { gitHead } from "./git-head.ts";
-import { gitFolders, textOf } from "./store-place.ts";
+import { gitFolders, isFolder, textOf } from "./store-place.ts";
 
 interface Surroundings {
   readonly client: string;
@@ -43,10 +43,6 @@ function boundsWorld(root: string, guarded: readonly string[]): World {
     scripts,
     gitAliases,
   };
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** An absolute path with symbolic links resolved, as far as it exists. */

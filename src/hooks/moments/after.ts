@@ -1,9 +1,14 @@
+import type { BoundLevel } from "../../bounds/bound-level.ts";
+import { judgeCall } from "../../bounds/judge-call.ts";
 import type { HookEvent } from "../hook-event.ts";
 import type { HookWorld } from "../hook-world.ts";
 import { type JudgedEvent, silently } from "../judged-event.ts";
 import { runsOfSession } from "../runs-of-session.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { wordsOf } from "./before.ts";
+
+/** Bounds by which a command is found to edit files, or to do something that is not understood. */
+const NO_EDITS: BoundLevel = { source: "node", name: "", bounds: { deny: { edit: ["**"] } } };
 
 type AfterEvent = Extract<HookEvent, { moment: "after" }>;
 
@@ -15,7 +20,8 @@ export function afterTool(event: AfterEvent, snapshot: Snapshot, world: HookWorl
   const [call] = tool.calls;
   if (id === undefined || call?.kind !== "run") return silently();
   const head = world.head(call.cwd);
-  return silently({
+  const edits = judgeCall(call, [NO_EDITS], world.bounds()).allowed ? [] : [{ kind: "edit" } as const];
+  return silently(...edits, {
     kind: "after",
     id: id.slice(0, 200),
     ...wordsOf(call.command, world),

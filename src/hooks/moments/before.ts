@@ -18,8 +18,9 @@ export function beforeTool(event: BeforeEvent, snapshot: Snapshot, world: HookWo
   const { tool, id } = event;
   if (tool.role === "own")
     return id === undefined ? silently() : silently({ kind: "call", id: id.slice(0, 200) });
-  if (tool.role === "reads") return silently();
-  const levels = levelsFor(snapshot, event, world.now);
+  const all = levelsFor(snapshot, event, world.now);
+  // A tool that reads needs no permission: only a `deny` counts, as at a run that waits.
+  const levels = tool.role === "reads" ? all.map((level) => ({ ...level, waiting: true })) : all;
   if (levels.length > 0) {
     const judged = world.bounds();
     for (const call of tool.calls) {

@@ -1,5 +1,5 @@
+import { boundsWords } from "../../bounds/bounds-words.ts";
 import type { HookedRun } from "../../model/hooked-run.ts";
-import { boundsText } from "../bounds-text.ts";
 import type { HookEvent } from "../hook-event.ts";
 import type { HookWorld } from "../hook-world.ts";
 import { type JudgedEvent, silently } from "../judged-event.ts";
@@ -12,6 +12,7 @@ import type { Snapshot } from "../snapshot.ts";
 export const LONGEST_POSITION = 1_500;
 const MOST_RUNS = 3;
 const LONGEST_PART = 260;
+const LONGEST_BOUNDS = 400;
 
 type SessionEvent = Extract<HookEvent, { moment: "session" }>;
 
@@ -40,7 +41,7 @@ function positionText(event: SessionEvent, snapshot: Snapshot, now: number): str
     .filter(({ run, task }) => task !== undefined && run.standing !== "given up")
     .map(({ run }) => run);
   if (runs.length === 0) return "";
-  const bounds = boundsText(levelsFor(snapshot, event, now));
+  const bounds = shortText(boundsWords(levelsFor(snapshot, event, now)), LONGEST_BOUNDS);
   const room = LONGEST_POSITION - bounds.length - 200;
   const more =
     runs.length > MOST_RUNS ? [`And ${runs.length - MOST_RUNS} more: get_position lists them.`] : [];

@@ -49,7 +49,7 @@ function problemOf(command: SeenCommand, { editedAt }: HookSession, observed: Ob
   if (doneAt === undefined) return "it has begun and not ended";
   if (usedBy !== undefined || observed.taken.has(id)) return "it counted for an earlier report; run it again";
   if (at < observed.since) return "it ran before this visit of the step; run it again";
-  return editedAt !== undefined && editedAt > at ? "files were edited after it; run it again" : undefined;
+  return editedAt !== undefined && editedAt > doneAt ? "files were edited after it; run it again" : undefined;
 }
 
 function isInside(folder: string, root: string): boolean {

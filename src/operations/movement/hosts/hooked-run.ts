@@ -1,4 +1,4 @@
-import type { BoundLevel } from "../../../bounds/bound-level.ts";
+import { boundsAt } from "../../../engine/view/bounds-at.ts";
 import type { HookedRun } from "../../../model/hooked-run.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { shortened } from "../../../model/words/shortened.ts";
@@ -40,11 +40,7 @@ export function hookedRun(
     ...(asked !== undefined && { call: shortened(asked, LONGEST_TEXT) }),
     ...(question !== undefined && { question: shortened(question, LONGEST_TEXT) }),
     ...(call.ports.page !== undefined && { page: call.ports.page }),
-    levels: levelsOf(located) as HookedRun["levels"],
+    levels: boundsAt(program, position, located.world) as HookedRun["levels"],
     ...(host.seen !== undefined && { enforced: host.seen }),
   };
-}
-
-function levelsOf(_located: Located): readonly BoundLevel[] {
-  return [];
 }
