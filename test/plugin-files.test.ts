@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { pluginFiles } from "../scripts/gen/plugin-files.ts";
 
 const root = process.cwd();
-const files = new Map(pluginFiles(root).map(([path, text]) => [path, JSON.parse(text) as Record<string, unknown>]));
+const files = new Map(
+  pluginFiles(root).map(([path, text]) => [path, JSON.parse(text) as Record<string, unknown>]),
+);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   version: string;
   mcpName: string;
@@ -14,7 +16,8 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 describe("the package as a plugin", () => {
   it("says one version, and at most 100 characters about itself, in every manifest", () => {
     for (const [path, value] of files) {
-      if ("version" in value && path !== "hooks/cursor.json") expect([path, value["version"]]).toEqual([path, manifest.version]);
+      if ("version" in value && path !== "hooks/cursor.json")
+        expect([path, value["version"]]).toEqual([path, manifest.version]);
       if ("description" in value) expect(String(value["description"]).length).toBeLessThanOrEqual(100);
     }
     expect(files.get("server.json")).toMatchObject({ name: manifest.mcpName });
@@ -31,12 +34,16 @@ describe("the package as a plugin", () => {
   it("has nothing at the root of Codex's hooks but what Codex takes, and a line without a version", () => {
     const hooks = files.get("hooks/codex.json") ?? {};
     expect(Object.keys(hooks).toSorted()).toEqual(["description", "hooks"]);
-    const lines = new Set([...JSON.stringify(hooks).matchAll(/"command":"((?:[^"\\]|\\.)*)"/g)].map(([, line]) => line));
+    const lines = new Set(
+      [...JSON.stringify(hooks).matchAll(/"command":"((?:[^"\\]|\\.)*)"/g)].map(([, line]) => line),
+    );
     expect([...lines]).toEqual([`node \\"\${CLAUDE_PLUGIN_ROOT}/bin/hook.js\\" codex`]);
   });
 
   it("has only the fields that Agent Plugins 1.0.0 allows in its closed manifests", () => {
-    const allowed = new Set("$schema name version description author homepage repository license keywords extensions".split(" "));
+    const allowed = new Set(
+      "$schema name version description author homepage repository license keywords extensions".split(" "),
+    );
     expect(Object.keys(files.get("plugin.json") ?? {}).filter((key) => !allowed.has(key))).toEqual([]);
     expect(Object.keys(files.get("mcp.json") ?? {}).toSorted()).toEqual(["$schema", "mcpServers"]);
   });

@@ -118,15 +118,17 @@ export function addTools(
 
 /** Lists these tools only. The SDK would list every registered name. */
 function listOnly(server: McpServer, tools: readonly ListedTool[]): void {
-  const listed = tools.map(({ operation, title, description, inputSchema, annotations, outputSchema, _meta }) => ({
-    name: operation.name,
-    title,
-    description,
-    inputSchema: inputSchema as ListToolsResult["tools"][number]["inputSchema"],
-    annotations,
-    outputSchema: outputSchema as ListToolsResult["tools"][number]["inputSchema"],
-    ...(_meta && { _meta }),
-  }));
+  const listed = tools.map(
+    ({ operation, title, description, inputSchema, annotations, outputSchema, _meta }) => ({
+      name: operation.name,
+      title,
+      description,
+      inputSchema: inputSchema as ListToolsResult["tools"][number]["inputSchema"],
+      annotations,
+      outputSchema: outputSchema as ListToolsResult["tools"][number]["inputSchema"],
+      ...(_meta && { _meta }),
+    }),
+  );
   server.server.setRequestHandler("tools/list", () => ({ tools: listed }));
 }
 
@@ -136,7 +138,14 @@ function addTool(
   { operation, title, description, input, output, annotations, _meta }: ListedTool,
   callOf: (request: ServerContext) => Call | Promise<Call>,
 ): void {
-  const shown = { title, description, inputSchema: input, outputSchema: output, annotations, ...(_meta && { _meta }) };
+  const shown = {
+    title,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+    annotations,
+    ...(_meta && { _meta }),
+  };
   server.registerTool(name, shown, async (args, request) => {
     try {
       const { signal } = request.mcpReq;
