@@ -19,7 +19,10 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
   const stage = setStage();
   const person = settle(stage, host);
   const remote = () =>
-    spawnSync("git", ["rev-parse", "main"], { cwd: join(stage.folder, "remote"), encoding: "utf8" });
+    spawnSync("git", ["rev-parse", "-q", "--verify", "main"], {
+      cwd: join(stage.folder, "remote"),
+      encoding: "utf8",
+    });
   const marks = { beforeGate: "", pushed: "" };
   const state = { now: "" };
   const keep = ({ last }: Shown) => {
@@ -59,7 +62,7 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
   const after = 3 + PUSHES.length;
   const proofs: readonly Proof[] = [
     { claim: "the host ran to its end", holds: code === 0, seen: `exit code ${code}` },
-    { claim: "a skipped step is refused", holds: at(2).includes("STEP_NOT_CURRENT"), seen: at(2) },
+    { claim: "a skipped step is refused", holds: (shown[2] ?? "").includes("STEP_NOT_CURRENT"), seen: at(2) },
     {
       claim: "git push is refused before the gate in ten disguises",
       holds: refused.length === PUSHES.length,
@@ -68,7 +71,7 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
     { claim: "nothing was pushed before the gate", holds: marks.beforeGate === "", seen: marks.beforeGate },
     {
       claim: "an edit out of bounds is refused and not made",
-      holds: at(after).includes("STEP_FORBIDS") && !existsSync(join(stage.project, "outside.txt")),
+      holds: (shown[after] ?? "").includes("STEP_FORBIDS") && !existsSync(join(stage.project, "outside.txt")),
       seen: at(after),
     },
     {
