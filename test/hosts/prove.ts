@@ -23,7 +23,7 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
       cwd: join(stage.folder, "remote"),
       encoding: "utf8",
     });
-  const marks = { beforeGate: "", pushed: "" };
+  const marks = { beforeGate: "", pushed: "", task: "" };
   const state = { now: "" };
   const keep = ({ last }: Shown) => {
     state.now = /\\?"state\\?":\\?"([a-z0-9.-]+)/i.exec(last.replaceAll("\\", ""))?.[1] ?? state.now;
@@ -46,7 +46,8 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
     report("build"),
     step(() => {
       marks.beforeGate = remote().stdout;
-      person("answer", taskIn(person("inbox", "--json")), "go");
+      marks.task = taskIn(person("inbox", "--json"));
+      person("answer", marks.task, "go");
       return host.navigator("get_position", { state: state.now });
     }),
     step(() => host.shell("git push origin main")),
@@ -55,7 +56,7 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
   ];
   const { seen, code } = await host.play(stage, script);
   marks.pushed = remote().stdout;
-  const history = person("export");
+  const task = marks.task === "" ? "the person was never asked" : person("task", marks.task, "--json");
   const shown = seen.map(({ last }) => last);
   const refused = PUSHES.filter((_command, at) => shown[at + 3]?.includes("STEP_FORBIDS"));
   const at = (index: number) => shown[index]?.slice(0, 300) ?? "";
@@ -91,10 +92,14 @@ export async function prove(host: Host): Promise<readonly Proof[]> {
     },
     {
       claim: "the run ended in success",
-      holds: /COMPLETED|"success"/.test(history),
-      seen: history.slice(-300),
+      holds: /"status": ?"COMPLETED"/.test(task),
+      seen: task.slice(0, 300),
     },
-    { claim: "the run was enforced", holds: shown.some((text) => /enforced/.test(text)), seen: at(3) },
+    {
+      claim: "the run was enforced",
+      holds: isEnforced(shown.at(-1) ?? "") || isEnforced(shown[after + 3] ?? ""),
+      seen: shown[after + 3] ?? "",
+    },
   ];
   stage.strike();
   return proofs;
@@ -117,6 +122,10 @@ function settle(stage: Stage, host: Host): (...args: readonly string[]) => strin
   const person = (...args: readonly string[]) => run(args, { NAVIGATOR_OPERATOR_TOKEN: token });
   person("load", "guarded.yaml");
   return person;
+}
+
+function isEnforced(shown: string): boolean {
+  return shown.replaceAll("\\", "").includes('"enforced":true');
 }
 
 function taskIn(inbox: string): string {
