@@ -24,6 +24,7 @@ import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
+import { projectFolder } from "./adapters/process/project-folder.ts";
 import { QUERY_CHILD, queryChild } from "./adapters/process/query-child.ts";
 import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
@@ -75,7 +76,7 @@ function callFor(options: StoreOptions): Call {
     if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
-  const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
+  const root = projectFolder(env, process.cwd(), homedir());
   const isServer = databaseAt(options, env, home())?.server !== undefined;
   const call: Call = {
     role: "operator",
@@ -154,7 +155,7 @@ function withAside(call: Call): Call {
 
 function openStore(options: StoreOptions): Promise<Store> {
   const database = databaseAt(options, env, home());
-  const folders = [resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? ".")] as const;
+  const folders = [resolve(home()), projectFolder(env, process.cwd(), homedir())] as const;
   return openStoreAt(database, options, { env, folders });
 }
 
@@ -201,7 +202,8 @@ function operatorPlace(database: string | undefined): OperatorPlace {
 }
 
 function home(): string {
-  return env["NAVIGATOR_HOME"] ?? ".navigator";
+  const folder = projectFolder(env, process.cwd(), homedir());
+  return env["NAVIGATOR_HOME"] ?? (folder === process.cwd() ? ".navigator" : join(folder, ".navigator"));
 }
 
 /**
@@ -216,7 +218,7 @@ const servers = serverRegister(join(userHome(), "servers"));
 const installation = { version: manifest.version, folder: installed, home: home(), env, servers, self };
 
 const config: ConfigSources = {
-  files: () => configFilesIn({ user: userHome(), project: resolve(env["NAVIGATOR_ROOT"] ?? ".") }),
+  files: () => configFilesIn({ user: userHome(), project: projectFolder(env, process.cwd(), homedir()) }),
   beside: nodeFiles.beside,
   env,
 };

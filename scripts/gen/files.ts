@@ -6,6 +6,7 @@ import { findingsPage } from "./findings-page.ts";
 import { limitsPage } from "./limits-page.ts";
 import { MARK } from "./markdown.ts";
 import { operationsPage } from "./operations-page.ts";
+import { pluginFiles } from "./plugin-files.ts";
 import { refusalsPage } from "./refusals-page.ts";
 import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
@@ -26,6 +27,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
       `docs/workflows/${name}.md`,
       workflowPage(loaded, scenarios.get(name), world),
     ]),
+    ...pluginFiles(root),
     ["src/lifecycle/bundled/bundled.json", bundledLifecyclesFile(root)],
     ["docs/reference/findings.md", findingsPage()],
     ["docs/reference/refusals.md", refusalsPage()],

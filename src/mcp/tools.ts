@@ -28,6 +28,7 @@ export interface Tool extends Schemas {
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 /** The tools of the offered operations, in the order of the table: a stable order keeps hosts' prompt caches valid. */
@@ -58,7 +59,16 @@ function toolOf(operation: Operation, schemas: Schemas): Tool {
       idempotentHint: idempotent,
       openWorldHint: false,
     },
+    ...metaOf(operation),
   };
+}
+
+/**
+ * Claude Code hides tools behind a search unless they say otherwise. An agent that has to search for the tools that lead
+ * it has already begun without them.
+ */
+function metaOf({ toolset }: Operation): Pick<Tool, "_meta"> {
+  return toolset === "guided" ? { _meta: { "anthropic/alwaysLoad": true } } : {};
 }
 
 function titleOf(name: string): string {
@@ -108,24 +118,34 @@ export function addTools(
 
 /** Lists these tools only. The SDK would list every registered name. */
 function listOnly(server: McpServer, tools: readonly ListedTool[]): void {
-  const listed = tools.map(({ operation, title, description, inputSchema, annotations, outputSchema }) => ({
-    name: operation.name,
-    title,
-    description,
-    inputSchema: inputSchema as ListToolsResult["tools"][number]["inputSchema"],
-    annotations,
-    outputSchema: outputSchema as ListToolsResult["tools"][number]["inputSchema"],
-  }));
+  const listed = tools.map(
+    ({ operation, title, description, inputSchema, annotations, outputSchema, _meta }) => ({
+      name: operation.name,
+      title,
+      description,
+      inputSchema: inputSchema as ListToolsResult["tools"][number]["inputSchema"],
+      annotations,
+      outputSchema: outputSchema as ListToolsResult["tools"][number]["inputSchema"],
+      ...(_meta && { _meta }),
+    }),
+  );
   server.server.setRequestHandler("tools/list", () => ({ tools: listed }));
 }
 
 function addTool(
   server: McpServer,
   name: string,
-  { operation, title, description, input, output, annotations }: ListedTool,
+  { operation, title, description, input, output, annotations, _meta }: ListedTool,
   callOf: (request: ServerContext) => Call | Promise<Call>,
 ): void {
-  const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
+  const shown = {
+    title,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+    annotations,
+    ...(_meta && { _meta }),
+  };
   server.registerTool(name, shown, async (args, request) => {
     try {
       const { signal } = request.mcpReq;

@@ -6,7 +6,7 @@ interface MessagesRequest {
   readonly model?: string;
   readonly stream?: boolean;
   readonly tools?: readonly { readonly name: string }[];
-  readonly messages?: readonly { readonly content: unknown }[];
+  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
 }
 
 type Block = Readonly<Record<string, unknown>>;
@@ -20,7 +20,10 @@ export async function anthropicModel(script: readonly Scripted[], aside?: Aside)
     if (!url.startsWith("/v1/messages")) return response.writeHead(404).end("{}");
     const body = JSON.parse(text) as MessagesRequest;
     const tools = (body.tools ?? []).map(({ name }) => name);
-    const last = JSON.stringify(body.messages?.at(-1)?.content ?? "");
+    const messages = body.messages ?? [];
+    // The host may put a reminder of its own behind the result of a call.
+    const since = messages.slice(messages.findLastIndex(({ role }) => role === "assistant") + 1);
+    const last = JSON.stringify(since.map(({ content }) => content));
     // Titles and summaries of the host itself come without its tools, and must not take a turn of the script.
     const turn: Turn = tools.includes("Bash") ? play.turn({ last, tools, body: text }) : { say: "ok" };
     count += 1;

@@ -126,7 +126,6 @@ function reportOf(screen: Screen, { files }: SetUpPlan, chosen: readonly ClientN
     ...(notes.length > 0 ? ["\nTo know:\n", ...notes] : []),
     "\nType this into your agent:\n  Follow the Navigator workflow guided-change for your next task.\n",
     `\nTo undo all of this: ${screen.command("remove")}\n`,
-    `To see whether the hooks work: ${screen.command("doctor", "--hooks")}\n`,
   ].join("");
 }
 
