@@ -7,6 +7,7 @@ import { routeDecision } from "./route-decision.ts";
 import { routeGrounds } from "./route-grounds.ts";
 import { begun, inputAt, measured, policy, small } from "./route-input.fixture.ts";
 import type { RouteInput } from "./route-input.ts";
+import type { InstalledRouting } from "./route-policy.ts";
 import { situationOf } from "./situation-of.ts";
 import { taskMemory } from "./task-memory.ts";
 import { tellingLines } from "./telling-lines.ts";
@@ -133,6 +134,20 @@ it("W5: the excursions and the trace of a position are the memory of the next de
     at: input.at,
     status: "UNVERIFIED",
   });
+});
+
+it("W5: the grounds keep the rules of the installation, and not its model", () => {
+  const input = inputAt(begun());
+  const { assessment } = decide(input);
+  const rules: InstalledRouting = {
+    mode: "assist",
+    limits: { depth: 1 },
+    detours: { lint: { workflow: "auto-linter" } },
+    inject: ["reset"],
+    signatures: {},
+  };
+  const installed = { ...rules, model: { kind: "none" } } as InstalledRouting;
+  expect(routeGrounds(input, assessment, { installed, answers: [] }).installed).toEqual(rules);
 });
 
 it("W5 O8: a decision by an accepted rule is made again with that rule", () => {

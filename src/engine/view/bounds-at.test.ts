@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agent, Course, flow, question, task } from "../course.fixture.ts";
+import { agent, Course, flow, forked, question, task } from "../course.fixture.ts";
 import { boundsAt } from "./bounds-at.ts";
 import { situation } from "./situation.ts";
 
@@ -19,6 +19,35 @@ describe("the bounds of a task", () => {
     expect(situation(course.program, course.position, agent, course.world).bounds).toBe(
       "Bounds: edit only src/**; do not run git push.",
     );
+  });
+
+  it("are also those of the workflow that is called, and of the step that calls it", () => {
+    const inner = flow({ build: task({ allow }) }, ["start build", "build done"], { id: "inner", deny });
+    const call = { type: "subflow", workflow: "inner", name: "Call", deny: { tools: ["mcp__x__*"] } };
+    const course = Course.begun(flow({ call }, ["start call", "call done passed", "call broken failed"]), {
+      known: [inner],
+    });
+    expect(at(course).map(({ source, name }) => [source, name])).toEqual([
+      ["frame", "step call"],
+      ["workflow", "workflow inner"],
+      ["node", "step build"],
+    ]);
+  });
+
+  it("are also those of the fork that opened a branch, in a called workflow too", () => {
+    const branch = { source: "branch", name: "fork split", bounds: { deny } };
+    expect(at(Course.begun(forked(["a"], { deny })).branch(0))).toEqual([branch]);
+    const call = { type: "subflow", workflow: "inner", name: "Call" };
+    const course = Course.begun(flow({ call }, ["start call", "call done passed", "call broken failed"]), {
+      known: [forked(["a"], { deny }, {}, [], { id: "inner" })],
+    });
+    expect(at(course.branch(0))).toEqual([branch]);
+  });
+
+  it("are none after the end", () => {
+    const course = Course.begun(flow({ work: task({ allow }) }, ["start work", "work done"]));
+    course.report("passed");
+    expect(at(course)).toEqual([]);
   });
 
   it("wait while a person is asked", () => {

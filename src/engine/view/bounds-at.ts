@@ -22,7 +22,8 @@ export function boundsAt(program: Program, position: Position, world: World): re
     const frame = position.frames[depth];
     const caller = frame && around.nodes.get(frame.node);
     if (caller) add("frame", `step ${caller.id}`, caller.bounds);
-    if (position.branch && depth === (position.branch.depth ?? 0))
+    // A branch begins in the program of its fork, however deep the task that forked was.
+    if (position.branch && depth === 0)
       add("branch", `fork ${position.branch.fork}`, around.nodes.get(position.branch.fork)?.bounds);
   }
   add("node", `step ${walk.node.id}`, walk.node.bounds);
