@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { NewEntry } from "../../../src/model/history.ts";
 import { TaskLinks } from "../../../src/model/link.ts";
 import { LINKS } from "../../../src/model/record-kind.ts";
 import { story } from "../../properties/team.arbitrary.ts";
@@ -93,14 +94,15 @@ describe("an export of one task", () => {
     const source = await new Team(open()).create("a");
     const before = await source.desk.record("a");
     const { store, now } = source.desk.call.ports;
-    const entry = {
+    const entry: NewEntry = {
       task: "*",
       type: "described",
       at: now(),
       caller: source.agent.caller,
       events: [],
-    } as const;
-    const change = { record: { ...before, id: "*" }, entry: { ...entry, change: { id: "*" } }, was: "a" };
+      change: { id: "*" },
+    };
+    const change = { record: { ...before, id: "*" }, entry, was: "a" };
     expect((await (await store()).commit({ project: "test", changes: [change] })).ok).toBe(true);
     const text = await exported(source.desk);
     const there = open();
