@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { NewEntry } from "../../../src/model/history.ts";
 import { TaskLinks } from "../../../src/model/link.ts";
 import { LINKS } from "../../../src/model/record-kind.ts";
 import { story } from "../../properties/team.arbitrary.ts";
@@ -93,8 +94,14 @@ describe("an export of one task", () => {
     const source = await new Team(open()).create("a");
     const before = await source.desk.record("a");
     const { store, now } = source.desk.call.ports;
-    const type = "described" as const;
-    const entry = { task: "*", type, at: now(), caller: source.agent.caller, events: [], change: { id: "*" } };
+    const entry: NewEntry = {
+      task: "*",
+      type: "described",
+      at: now(),
+      caller: source.agent.caller,
+      events: [],
+      change: { id: "*" },
+    };
     const change = { record: { ...before, id: "*" }, entry, was: "a" };
     expect((await (await store()).commit({ project: "test", changes: [change] })).ok).toBe(true);
     const text = await exported(source.desk);
