@@ -57,6 +57,16 @@ describe("the route of hooks", () => {
     expect((await post("claude", done)).body).toEqual({});
   });
 
+  it("HO5 HO18: the operator's bounds hold for a session without a run", async () => {
+    const { post, site } = await stage();
+    const store = await site.desk.call.ports.store();
+    const value = [{ source: "project", name: "the project", bounds: { deny: { run: ["git push"] } } }];
+    const record = { kind: "local.standing-bounds", id: "project", version: 0, value };
+    await store.commit({ project: "test", changes: [], records: [record] });
+    const push = { ...codexPayload("PreToolUse", bash("git push", "c")), session_id: "other" };
+    expect((await post("codex", push)).text).toContain("STEP_FORBIDS");
+  });
+
   it("HO18: needs a token, and refuses what is no event with a code", async () => {
     const { post, site } = await stage();
     expect((await post("claude", claudePayload("Stop"), {})).status).toBe(401);

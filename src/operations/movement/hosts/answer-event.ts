@@ -1,10 +1,11 @@
+import type { BoundLevel } from "../../../bounds/bound-level.ts";
 import type { Printed } from "../../../hooks/dialect.ts";
 import { clients, dialectOf } from "../../../hooks/dialects.ts";
 import type { HookEvent } from "../../../hooks/hook-event.ts";
 import { judgeEvent } from "../../../hooks/judge-event.ts";
 import { isPayload } from "../../../hooks/payload.ts";
 import type { KnownRun, Snapshot } from "../../../hooks/snapshot.ts";
-import { HOOKED_IN } from "../../../model/record-kind.ts";
+import { HOOKED_IN, STANDING_BOUNDS } from "../../../model/record-kind.ts";
 import type { Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Call } from "../../ports/call.ts";
@@ -46,10 +47,11 @@ async function snapshotFor({ session }: HookEvent, call: Call): Promise<Snapshot
   const page = await store.records.list(project, HOOKED_IN, { after: start, limit: MOST_RUNS });
   const own = page.records.flatMap(({ id }) => (id.startsWith(start) ? [id.slice(start.length)] : []));
   const known = await sessionNamed(session, call);
+  const [standing] = await store.records.load(project, STANDING_BOUNDS, ["project"]);
   return {
     runs: await knownRuns(own.length > 0 ? own : await activeTasks(call), call),
     ...(known && { session: known }),
-    standing: [],
+    standing: Array.isArray(standing?.value) ? (standing.value as unknown as BoundLevel[]) : [],
     untaken: [],
   };
 }
