@@ -118,6 +118,7 @@ export async function buildHook(folder) {
     entryPoints: ["src/hook.ts"],
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: true,
     define: { "import.meta.url": "ownUrl" },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
   });

@@ -79,11 +79,12 @@ export async function serveStdio(
 
 /** Serves the page, agents and programs at one port. */
 export async function serveHttp(
-  call: Call,
+  own: Call,
   options: ServeOptions,
   installation: Installation,
 ): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
+  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map() } };
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);
@@ -171,6 +172,9 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     secrets,
     rate: rateAt(host, options.rate),
     now: call.ports.now,
+    ...(env["NAVIGATOR_LOG"] === "json" && {
+      logCall: (line) => writeLog(JSON.stringify({ at: new Date().toISOString(), ...line })),
+    }),
     loginCommand: isPrivate
       ? (port) => loginCommand({ self: installation.self, port, home: resolve(home) })
       : undefined,

@@ -53,6 +53,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       check: async () => (await import("./commands/check.ts")).addCheck,
       plan: async () => (await import("./commands/plan.ts")).addPlan,
+      may: async () => (await import("./commands/may.ts")).addMay,
       diagram: async () => (await import("./commands/diagram.ts")).addDiagram,
       simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
       test: async () => (await import("./commands/test.ts")).addTest,
@@ -71,6 +72,7 @@ export const commandGroups: readonly CommandGroup[] = [
       load: async () => (await import("./commands/load.ts")).addLoad,
       workflows: async () => (await import("./commands/workflows.ts")).addWorkflows,
       migrate: async () => (await import("./commands/migrate.ts")).addMigrate,
+      bounds: async () => (await import("./commands/bounds.ts")).addBounds,
       trust: async () => (await import("./commands/trust.ts")).addTrust,
     },
   },

@@ -99,13 +99,13 @@ describe("a tool", () => {
   });
 
   it("HO16: a command that edits files is noted as an edit, too", () => {
-    const after = (command: string) =>
+    const kindsAfter = (command: string) =>
       judge("PostToolUse", { ...bash(command), tool_response: "" }, snapshotOf([hooked()])).notes.map(
         ({ kind }) => kind,
       );
-    expect(after("npm test")).toEqual(["after"]);
-    expect(after("sed -i s/a/b/ src/x.ts")).toEqual(["edit", "after"]);
-    expect(after("echo x > src/x.ts")).toEqual(["edit", "after"]);
+    expect(kindsAfter("npm test")).toEqual(["after"]);
+    expect(kindsAfter("sed -i s/a/b/ src/x.ts")).toEqual(["edit", "after"]);
+    expect(kindsAfter("echo x > src/x.ts")).toEqual(["edit", "after"]);
   });
 
   it("HO5: obeys the operator's bounds without a run", () => {

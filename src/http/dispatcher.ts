@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { AGENT_HEADER } from "../operations/door/agent-name.ts";
 import { AdmittedConnections } from "./admitted-connections.ts";
-import { type Exchange, exchangeOf } from "./exchange.ts";
+import { type Exchange, exchangeOf, type Visitor } from "./exchange.ts";
 import type { Meter } from "./metrics.ts";
 import { sendProblem } from "./problem.ts";
 import type { RequestGuard } from "./request-guard.ts";
@@ -13,6 +14,20 @@ export interface DispatcherParts {
   readonly meter: Meter;
   readonly logError: (what: string, error: unknown) => string;
   readonly now: () => number;
+  /** gets a line for each answered request; absent where requests are not logged */
+  readonly logCall?: ((line: CallLine) => void) | undefined;
+}
+
+/** One answered request, as it is logged. */
+export interface CallLine {
+  readonly id: string;
+  readonly operation: string;
+  /** the code of the answer */
+  readonly code: string;
+  readonly status: number;
+  readonly ms: number;
+  /** the role and the name of the caller, if a credential has shown them */
+  readonly caller?: string | undefined;
 }
 
 /** Dispatches requests to routes, answers each, and tracks the open ones. */
@@ -20,6 +35,8 @@ export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #open = new Map<Promise<void>, string>();
   readonly #admitted: AdmittedConnections;
+  /** the callers of open requests, for the log */
+  readonly #callers = new WeakMap<IncomingMessage, string>();
   #closing = false;
 
   constructor(parts: DispatcherParts) {
@@ -30,6 +47,7 @@ export class Dispatcher {
   receive(request: IncomingMessage, response: ServerResponse): void {
     setSafeHeaders(response);
     const exchange = exchangeOf(request, response);
+    response.setHeader("x-request-id", exchange.id);
     const route = this.#parts.routeOf(exchange.path);
     const answered = this.#answer(exchange, route).finally(() => this.#open.delete(answered));
     this.#open.set(answered, route.name);
@@ -47,18 +65,29 @@ export class Dispatcher {
   }
 
   async #answer(exchange: Exchange, route: Route): Promise<void> {
-    const { meter, logError, now } = this.#parts;
+    const { meter, logError, now, logCall } = this.#parts;
     const begun = now();
     let code = "INTERNAL";
     try {
       code = await this.#handle(exchange, route);
     } catch (error) {
       // A bug in serving one client must not end the server for the others.
-      const facts = { id: logError(route.name, error) };
+      const facts = { id: logError(`${route.name} (request ${exchange.id})`, error) };
       if (exchange.response.headersSent) exchange.response.destroy();
       else sendProblem(exchange.response, { code: "INTERNAL", facts });
     }
-    meter.count(route.name, code, (now() - begun) / 1_000);
+    const ms = now() - begun;
+    meter.count(route.name, code, ms / 1_000);
+    const { statusCode: status } = exchange.response;
+    const caller = this.#callers.get(exchange.request);
+    logCall?.({
+      id: exchange.id,
+      operation: route.name,
+      code,
+      status,
+      ms,
+      ...(caller !== undefined && { caller }),
+    });
     await sent(exchange.response);
   }
 
@@ -77,9 +106,17 @@ export class Dispatcher {
     if (route.entry === "open") return route.handle(exchange);
     const admission = await this.#parts.guard.admit(exchange, route.entry);
     if (!admission.ok) return sendProblem(response, admission.problem);
+    if (this.#parts.logCall) this.#callers.set(request, callerOf(admission.visitor, request));
     if (admission.visitor.agent !== undefined) this.#admitted.add(request, response);
     return route.handle(exchange, admission.visitor);
   }
+}
+
+/** The caller as it is logged. A name that no token proves is a claim. */
+function callerOf({ role, agent }: Visitor, { headers }: IncomingMessage): string {
+  const said = headers[AGENT_HEADER];
+  const claimed = typeof said === "string" ? ` ${said.slice(0, 100)} (claimed)` : "";
+  return agent === undefined ? `${role}${claimed}` : `${role} ${agent}`;
 }
 
 /** Resolves when the answer has left our buffer. Closing the connection earlier would lose the answer. */

@@ -6,6 +6,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
+  /** identifies the request in the answer and in the log */
+  readonly id: string;
   readonly query: URLSearchParams;
 }
 
@@ -21,7 +23,16 @@ export interface Visitor {
   readonly login?: string;
 }
 
+const ID_HEADER = "x-request-id";
+const ID = /^[\w.-]{1,64}$/;
+
+/** The id that the client or a proxy has given the request, else a new one. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers[ID_HEADER];
+  return typeof given === "string" && ID.test(given) ? given : crypto.randomUUID();
+}
+
 export function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
   const [path = "/", query = ""] = (request.url ?? "/").split(/\?(.*)/s, 2);
-  return { request, response, path, query: new URLSearchParams(query) };
+  return { request, response, path, id: idOf(request), query: new URLSearchParams(query) };
 }

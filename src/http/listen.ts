@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { entryLog } from "../operations/feeds/entry-log.ts";
 import { CallerRates, rateAt } from "./caller-rates.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
-import { Dispatcher } from "./dispatcher.ts";
+import { type CallLine, Dispatcher } from "./dispatcher.ts";
 import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
 import { Meter } from "./metrics.ts";
@@ -40,6 +40,8 @@ export interface HttpOptions
   /** the most event streams that one credential may have open */
   readonly mostStreams?: number;
   readonly now?: () => number;
+  /** gets a line for each answered request */
+  readonly logCall?: ((line: CallLine) => void) | undefined;
   /** how long closing waits for open requests */
   readonly graceMs?: number;
 }
@@ -81,7 +83,14 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const guard = new RequestGuard(credentials, rates, names, loginCommand);
   const parts = { credentials, loginCodes, streams, meter, log, logStoreError, loginCommand };
   const routeOf = routes({ ...options, ...parts });
-  const dispatcher = new Dispatcher({ guard, routeOf, meter, logError, now: () => performance.now() });
+  const dispatcher = new Dispatcher({
+    guard,
+    routeOf,
+    meter,
+    logError,
+    now: () => performance.now(),
+    logCall: options.logCall,
+  });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => dispatcher.receive(request, response));
   await listening(server, port, host);

@@ -1,22 +1,20 @@
+import { Histogram, type Sample } from "./histogram.ts";
+
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-interface Durations {
-  readonly below: number[];
-  count: number;
-  sum: number;
-}
-
 /** A metric with its current values by label. */
-export interface Gauge {
+export interface Metric {
   readonly name: string;
   readonly help: string;
-  readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+  /** `gauge` by default */
+  readonly type?: "counter" | "gauge" | "histogram";
+  readonly values: readonly Sample[];
 }
 
 /** Counts requests and durations, in the text format of Prometheus. */
 export class Meter {
   readonly #requests = new Map<string, Map<string, number>>();
-  readonly #durations = new Map<string, Durations>();
+  readonly #durations = new Map<string, Histogram>();
 
   /**
    * Counts a request. Names and codes must come from our own tables: otherwise clients could create
@@ -25,43 +23,42 @@ export class Meter {
   count(operation: string, code: string, seconds: number): void {
     const codes = this.#requests.get(operation) ?? new Map<string, number>();
     this.#requests.set(operation, codes.set(code, (codes.get(code) ?? 0) + 1));
-    const durations = this.#durations.get(operation) ?? { below: BUCKETS.map(() => 0), count: 0, sum: 0 };
+    const durations = this.#durations.get(operation) ?? new Histogram(BUCKETS);
     this.#durations.set(operation, durations);
-    durations.count += 1;
-    durations.sum += seconds;
-    BUCKETS.forEach((bound, index) => {
-      if (seconds <= bound) durations.below[index] = (durations.below[index] ?? 0) + 1;
-    });
+    durations.observe(seconds);
   }
 
-  render(gauges: readonly Gauge[]): string {
-    return [...this.#requestLines(), ...this.#durationLines(), ...gauges.flatMap(gaugeLines), ""].join("\n");
+  render(others: readonly Metric[]): string {
+    return [this.#requestMetric(), this.#durationMetric(), ...others]
+      .flatMap(metricLines)
+      .concat("")
+      .join("\n");
   }
 
-  #requestLines(): string[] {
-    const lines = head("navigator_requests_total", "counter", "Requests by operation and answer.");
-    for (const [operation, codes] of this.#requests) {
-      for (const [code, count] of codes)
-        lines.push(line("navigator_requests_total", { operation, code }, count));
-    }
-    return lines;
+  #requestMetric(): Metric {
+    return {
+      name: "navigator_requests_total",
+      help: "Requests by operation and answer.",
+      type: "counter",
+      values: [...this.#requests].flatMap(([operation, codes]) =>
+        [...codes].map(([code, value]) => ({ labels: { operation, code }, value })),
+      ),
+    };
   }
 
-  #durationLines(): string[] {
-    const name = "navigator_request_duration_seconds";
-    const lines = head(name, "histogram", "How long requests took, by operation.");
-    for (const [operation, { below, count, sum }] of this.#durations) {
-      for (const [index, bound] of BUCKETS.entries())
-        lines.push(line(`${name}_bucket`, { operation, le: String(bound) }, below[index] ?? 0));
-      lines.push(line(`${name}_bucket`, { operation, le: "+Inf" }, count));
-      lines.push(line(`${name}_sum`, { operation }, sum), line(`${name}_count`, { operation }, count));
-    }
-    return lines;
+  #durationMetric(): Metric {
+    return {
+      name: "navigator_request_duration_seconds",
+      help: "How long requests took, by operation.",
+      type: "histogram",
+      values: [...this.#durations].flatMap(([operation, durations]) => durations.samples({ operation })),
+    };
   }
 }
 
-function gaugeLines({ name, help, values }: Gauge): string[] {
-  return [...head(name, "gauge", help), ...values.map(({ labels = {}, value }) => line(name, labels, value))];
+function metricLines({ name, help, type = "gauge", values }: Metric): string[] {
+  const lines = values.map(({ suffix = "", labels = {}, value }) => line(`${name}${suffix}`, labels, value));
+  return [...head(name, type, help), ...lines];
 }
 
 function head(name: string, type: string, help: string): string[] {

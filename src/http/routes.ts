@@ -54,7 +54,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
   const fixed = new Map<string, Route>([
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.logStoreError)],
-    ["/metrics", metricsRoute(meter, call, () => streams.count)],
+    ["/metrics", metricsRoute(meter, call, parts.log, () => streams.count)],
     ["/login", loginRoute(loginCodes, credentials, parts.loginCommand)],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],

@@ -3,10 +3,11 @@ import type { EntryLog } from "../operations/feeds/entry-log.ts";
 import { listDeliveries } from "../operations/feeds/outbox/list-deliveries.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { getTasksByStatus } from "../operations/tasks/get-tasks-by-status.ts";
-import type { Gauge, Meter } from "./metrics.ts";
+import type { Meter, Metric } from "./metrics.ts";
 import { sendRefusal } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { sendJson } from "./send-json.ts";
+import { WorkFigures } from "./work-figures.ts";
 
 const READS = ["GET", "HEAD"];
 
@@ -43,7 +44,8 @@ export function readyRoute(log: EntryLog, logError: (error: unknown) => string):
   };
 }
 
-export function metricsRoute(meter: Meter, call: Call, streams: () => number): Route {
+export function metricsRoute(meter: Meter, call: Call, log: EntryLog, streams: () => number): Route {
+  const work = new WorkFigures(log, call.ports.rest);
   return {
     name: "metrics",
     methods: READS,
@@ -52,6 +54,9 @@ export function metricsRoute(meter: Meter, call: Call, streams: () => number): R
       const text = meter.render([
         { name: "navigator_event_streams", help: "Event streams open now.", values: [{ value: streams() }] },
         await taskGauge(call),
+        await queueGauge(call),
+        ...(await work.metrics()),
+        refusalCounter(call),
         await deadLetterGauge(call),
         ...processGauges(),
       ]);
@@ -65,7 +70,7 @@ export function metricsRoute(meter: Meter, call: Call, streams: () => number): R
   };
 }
 
-async function taskGauge(call: Call): Promise<Gauge> {
+async function taskGauge(call: Call): Promise<Metric> {
   const result = await perform(getTasksByStatus, { limit: 1 }, call);
   const counts = result.ok ? Object.entries(result.value.data.counts) : [];
   return {
@@ -75,7 +80,30 @@ async function taskGauge(call: Call): Promise<Gauge> {
   };
 }
 
-async function deadLetterGauge(call: Call): Promise<Gauge> {
+async function queueGauge({ ports: { store, settings } }: Call): Promise<Metric> {
+  // While the store is unavailable there is no value; /readyz reports that.
+  const counts = await store()
+    .then(({ tasks }) => tasks.count(settings.project))
+    .catch(() => undefined);
+  const ready = counts?.filter(({ category, hold }) => category === "ready" && hold === undefined);
+  const depth = ready?.reduce((sum, { count }) => sum + count, 0);
+  return {
+    name: "navigator_queue_depth",
+    help: "Tasks that are ready and that no worker has claimed.",
+    values: depth === undefined ? [] : [{ value: depth }],
+  };
+}
+
+function refusalCounter({ ports: { refusals = new Map<string, number>() } }: Call): Metric {
+  return {
+    name: "navigator_refusals_total",
+    help: "Refused calls by code, over MCP and HTTP.",
+    type: "counter",
+    values: [...refusals].map(([code, value]) => ({ labels: { code }, value })),
+  };
+}
+
+async function deadLetterGauge(call: Call): Promise<Metric> {
   // While the store is unavailable there are no values; /readyz reports that.
   const deliveries = await listDeliveries(call).catch(() => []);
   return {
@@ -88,7 +116,7 @@ async function deadLetterGauge(call: Call): Promise<Gauge> {
   };
 }
 
-function processGauges(): Gauge[] {
+function processGauges(): Metric[] {
   const { rss, heapUsed } = process.memoryUsage();
   return [
     { name: "process_resident_memory_bytes", help: "Memory of the process.", values: [{ value: rss }] },

@@ -52,6 +52,7 @@ export const everyField: JsonObject = {
       evidence: [
         { run: "npm test", timeout: "5m", cwd: ".", for: ["passed"] },
         { report: "junit.xml", expect: "tests.failed == 0", for: ["passed"] },
+        { observed: "npm test", for: ["passed"] },
         { attachment: "log", for: ["passed"] },
         { variable: 'risk == "low"', for: ["passed"] },
         { approval: "human", for: ["passed"] },

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildBinary } from "../../scripts/compiled-binary.mjs";
+import { buildBinary, buildHook } from "../../scripts/compiled-binary.mjs";
 import { staleParts } from "../../scripts/stale.mjs";
 import { operatorFingerprint } from "../../src/adapters/secrets/operator-fingerprint.ts";
 import { bindOperator } from "../../src/operations/door/operator-binding.ts";
@@ -29,15 +29,21 @@ export interface Ran {
 
 /** Copies the last build if its sources are unchanged, otherwise builds: a build takes seconds. */
 async function putBinary(folder: string): Promise<void> {
-  if (staleParts(root).build) return buildBinary(folder);
+  if (staleParts(root).build) {
+    await Promise.all([buildBinary(folder), buildHook(folder)]);
+    return;
+  }
   const built = join(root, "dist");
   for (const name of readdirSync(built))
-    if (name.startsWith("navigator")) copyFileSync(join(built, name), join(folder, name));
+    if (name.startsWith("navigator") || name === "hook.cjs")
+      copyFileSync(join(built, name), join(folder, name));
 }
 
 /** The product as it is built, in a folder of its own that stands for an installed package. */
 export class Binary {
   readonly file: string;
+  /** the program that a host starts at its events */
+  readonly hook: string;
   /** where commands are run, and files for them are put */
   readonly folder: string;
   /** the home of its tokens */
@@ -51,6 +57,7 @@ export class Binary {
   private constructor(place: string) {
     this.#package = place;
     this.file = join(place, "dist", "navigator.js");
+    this.hook = join(place, "bin", "hook.js");
     this.folder = join(place, "work");
     this.home = join(place, "home");
     this.self = `node ${join(place, "bin", "navigator.js")}`;

@@ -52,6 +52,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   query: () => [["SELECT 1"], [hostile()]],
   token: () => [["agent"], ["rotate"], [hostile()]],
   check: ({ folder }) => [[folder], [join(folder, hostile("no-such"))]],
+  may: ({ folder }) => [[join(folder, "evil.json"), "--step", "a", "--run", "ls"]],
   plan: ({ folder }) => [[join(folder, "evil.json")]],
   diagram: ({ folder }) => [[join(folder, "evil.json")], [join(folder, "evil.json"), "--format", "dot"]],
   simulate: ({ folder }) => [
@@ -65,6 +66,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   load: ({ folder }) => [[folder], [folder, "--dry-run"], [hostile()]],
   workflows: () => [[]],
   migrate: () => [["evil"], [hostile()], ["evil", "--map", `${hostile()}=x`, "--dry-run"]],
+  bounds: ({ folder }) => [[], [join(folder, "evil.json")], ["--clear"]],
   trust: () => [[], ["evil"], [hostile()]],
   add: ({ ids }) => [
     ["evil", hostile(), "--id", hostile("n")],

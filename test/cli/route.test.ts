@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { atFirstStep, smallBuild } from "../operations/route/routing.fixture.ts";
+import { expectSameDecisions } from "../support/replayed-decisions.ts";
 import { desks } from "../support/with-desk.ts";
 import { callersAt } from "./callers.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 
 it("navigator route decides about a step and moves the task; --preview does not move it", async () => {
   const desk = open();

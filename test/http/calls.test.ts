@@ -143,7 +143,9 @@ describe("an operation over HTTP", () => {
     const answer = await site.call("wait_for_it", {});
     expect(answer).toMatchObject({ status: 500, body: { error: { code: "INTERNAL", id: "id1" } } });
     expect(answer.text).not.toContain("secret");
-    expect(site.errors).toEqual(["wait_for_it: a secret of the machine"]);
+    expect(site.errors).toEqual([
+      `wait_for_it (request ${answer.headers["x-request-id"]}): a secret of the machine`,
+    ]);
   });
 });
 

@@ -9,6 +9,8 @@ export class EventSource {
   readonly closed: Promise<void>;
   hello: { readonly seq: number; readonly newest: number; readonly reset?: boolean } | undefined;
   lastId: string | undefined;
+  /** how soon to reconnect, as a server says that stops */
+  reconnectMs: number | undefined;
   comments = 0;
   readonly #call: ClientRequest;
   #response: IncomingMessage | undefined;
@@ -63,7 +65,9 @@ export class EventSource {
     this.lastId = fields.get("id") ?? this.lastId;
     const data = fields.get("data");
     if (data === undefined) return;
-    if (fields.get("event") === "hello") this.hello = JSON.parse(data) as { seq: number; newest: number };
+    if (fields.get("event") === "bye") this.reconnectMs = Number(fields.get("retry"));
+    else if (fields.get("event") === "hello")
+      this.hello = JSON.parse(data) as { seq: number; newest: number };
     else this.entries.push(JSON.parse(data) as LogEntry);
   }
 }

@@ -3,7 +3,7 @@ import { EventSource } from "./event-source.fixture.ts";
 import { as, Site, slowOperation } from "./site.fixture.ts";
 
 describe("stopping", () => {
-  it("finishes open requests, ends the streams, and refuses new requests", async () => {
+  it("finishes open requests, ends the streams with a hint to reconnect, and refuses new requests", async () => {
     const { operation, begun, finish } = slowOperation();
     const site = await Site.open({ operations: [operation] });
     const source = new EventSource(site.listener.url);
@@ -12,6 +12,7 @@ describe("stopping", () => {
     await begun;
     const closing = site.listener.close();
     await source.closed;
+    expect(source.reconnectMs).toBe(200);
     await expect(site.ask("/healthz")).rejects.toThrow(/ECONNREFUSED/);
     finish();
     expect(await accepted).toMatchObject({ status: 200, body: { data: { by: { id: "agent" } } } });

@@ -4,6 +4,26 @@ import { as, sites } from "./site.fixture.ts";
 
 const open = sites();
 
+/** A step and a check that may fail twice. */
+const checked = {
+  id: "checked",
+  name: "Checked",
+  nodes: {
+    start: { type: "start", name: "Start" },
+    build: { type: "task", name: "Build" },
+    check: { type: "gate", name: "Check", maxRetries: 2 },
+    done: { type: "end", name: "Done", result: "success" },
+    stuck: { type: "end", name: "Stuck", result: "blocked" },
+  },
+  edges: [
+    { from: "start", to: "build" },
+    { from: "build", to: "check", on: "passed" },
+    { from: "check", to: "done", on: "passed" },
+    { from: "check", to: "build", on: "failed" },
+    { from: "check", to: "stuck", on: "max_retries_exceeded" },
+  ],
+};
+
 describe("health and readiness", () => {
   it("need no credential", async () => {
     const site = await open();
@@ -35,6 +55,40 @@ describe("health and readiness", () => {
 });
 
 describe("the metrics", () => {
+  it("tell of the work: ends, steps, starts, retries, lost claims, refusals, the queue", async () => {
+    const own = await open();
+    const { desk } = own;
+    const ports = { ...desk.call.ports, refusals: new Map<string, number>() };
+    const site = await open({ call: { ...desk.call, ports } });
+    const figures = async () => (await site.ask("/metrics", { headers: as.operator })).text.split("\n");
+    await figures();
+    await desk.plantIn(checked.id, checked, "a", "b");
+    expect(await figures()).toContain("navigator_queue_depth 2");
+    desk.pass(2_000);
+    const claim = { worker: "w", leaseMs: 60_000 };
+    expect((await site.call("get_next_tasks_from_tree", { limit: 1, claim })).status).toBe(200);
+    desk.pass(61_000);
+    await desk.advance("b", "passed");
+    desk.pass(30_000);
+    await desk.advance("b", "passed", "failed", "passed", "passed");
+    await site.call("get_next_tasks_from_tree", { limit: 1 });
+    await site.call("get_task", { taskId: "nope" });
+    const text = await figures();
+    for (const line of [
+      'navigator_runs_ended_total{result="success"} 1',
+      "navigator_retries_total 1",
+      'navigator_step_duration_seconds_bucket{le="10"} 4',
+      "navigator_step_duration_seconds_count 5",
+      'navigator_schedule_to_start_seconds_bucket{le="1"} 0',
+      'navigator_schedule_to_start_seconds_bucket{le="10"} 1',
+      "navigator_claims_lost_total 1",
+      'navigator_refusals_total{code="TASK_NOT_FOUND"} 1',
+    ])
+      expect(text).toContain(line);
+    // Asking again counts nothing twice.
+    expect(await figures()).toContain('navigator_runs_ended_total{result="success"} 1');
+  });
+
   it("count requests by operation and code, how long they took, streams, tasks and memory", async () => {
     const site = await open();
     await site.desk.plant({ id: "a", workflowType: "none" }, { id: "b", workflowType: "none" });

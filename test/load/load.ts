@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Binary } from "../cli/binary.fixture.ts";
+import { Balancer } from "../replicas/balancer.ts";
+import { startReplicas, TOKENS } from "../replicas/start-replicas.ts";
 import { Caller } from "./caller.ts";
 import { Listener } from "./listener.ts";
 
@@ -23,6 +25,23 @@ export interface LoadFigures {
   readonly p99Ms: number;
   readonly residentMiB: { readonly warm: number; readonly end: number };
   readonly heapMiB: { readonly warm: number; readonly end: number };
+}
+
+/** Many listeners and many callers on several built servers of one database, behind a balancer. */
+export async function loadReplicas(
+  options: LoadOptions & { readonly replicas: number },
+  db: string,
+): Promise<LoadFigures> {
+  const binary = await Binary.make();
+  const replicas = await startReplicas(binary, db, options.replicas);
+  const balancer = await Balancer.start(replicas.map(({ port }) => port));
+  try {
+    return await underLoad(balancer.url, TOKENS.operator, options);
+  } finally {
+    await balancer.stop();
+    await Promise.all(replicas.map(({ stop }) => stop("SIGTERM")));
+    binary.remove();
+  }
 }
 
 /** Many listeners and many callers on the built server with a file database. */

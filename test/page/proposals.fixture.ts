@@ -23,7 +23,7 @@ function junit(message?: string): string {
 
 /**
  * A project in which a rule and two changes of a workflow are proposed, and the task `stuck` was stopped by the router.
- * The agent chooses as a model would.
+ * The agent chooses as a model would. The second change also takes the evidence of the review away.
  */
 export async function proposingProject(house: House): Promise<void> {
   house.write("navigator.yaml", "routing: {mode: authoritative, model: {port: caller}}\n");
@@ -43,12 +43,13 @@ export async function proposingProject(house: House): Promise<void> {
     await critic.advance(taskId, "passed");
   }
   await house.ask("mine_rules", {});
-  for (const [taskId, id, name] of [
-    ["looked", "look", "Look for the cause"],
-    ["inspected", "inspect", "Inspect the machine"],
+  for (const [taskId, id, name, besides] of [
+    ["looked", "look", "Look for the cause", []],
+    ["inspected", "inspect", "Inspect the machine", [{ op: "remove", path: "/nodes/review/evidence" }]],
   ] as const) {
     const nodes = [{ id, purpose: "Find the cause first.", serves_goal: "The tests can pass." }];
-    await chosen(builder, taskId, { candidate_id: "extend_graph", nodes, patch: patchWith(id, name) });
+    const patch = [...patchWith(id, name), ...besides];
+    await chosen(builder, taskId, { candidate_id: "extend_graph", nodes, patch });
   }
   house.write("junit.xml", junit(HOSTILE));
   await builder.call("route_task", { taskId: "stuck", status: "BLOCKED" });

@@ -74,7 +74,7 @@ inBrowser("proposals", (visit) => {
   it("a rule is accepted after the time to undo; a second click decides nothing else; it is revoked", async () => {
     const page = await visit.open("#/inbox");
     await row(page, rule)
-      .getByText(/^In 5 of 5 such decisions since .*, a model chose this and it turned out well\.$/)
+      .getByText(/^In 5 of 5 such decisions since .*, the agent itself chose this and it turned out well\.$/)
       .waitFor();
     await row(page, rule)
       .getByRole("heading", { name: "Navigator would always continue with review, without asking a model" })
@@ -136,6 +136,14 @@ inBrowser("proposals", (visit) => {
       proposalId: looked,
     });
     expect(proposals[0]?.proposal).toMatchObject({ state: "rejected", decided: { note: "too slow" } });
+  });
+
+  it("a change that loosens a gate says so", async () => {
+    const page = await openInbox(visit);
+    const loosened = row(page, inspected).getByRole("list", { name: "What the change loosens" });
+    await loosened
+      .getByText('It loosens the gate "review": "by other" is not required there any more.')
+      .waitFor();
   });
 
   it("a decision that another person made first is told in its place", async () => {

@@ -11,8 +11,17 @@ export async function expectSameDecisions(desk: Desk): Promise<number> {
       decisions += 1;
       if (again?.kind !== "decided") throw new Error(`${record.id}: ${made.candidate} is not decided again`);
       const { type: _type, step: _step, by: _by, ...before } = made;
-      const { flow, path, agent, model, rejected, grounds } = before;
-      const place = { flow, path, agent, rejected, ...(model && { model }), ...(grounds && { grounds }) };
+      // The proposal is a record beside the decision; its id is made from the version that was patched.
+      const { flow, path, agent, model, rejected, grounds, proposal } = before;
+      const place = {
+        flow,
+        path,
+        agent,
+        rejected,
+        proposal,
+        ...(model && { model }),
+        ...(grounds && { grounds }),
+      };
       expect(routeDecision(again, place)).toEqual(before);
     }
   return decisions;

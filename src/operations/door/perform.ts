@@ -30,6 +30,17 @@ export async function perform<I extends z.ZodObject, O extends z.ZodObject>(
   input: unknown,
   call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
+  const result = await performed(operation, input, call);
+  const { refusals } = call.ports;
+  if (!result.ok) refusals?.set(result.refusal.code, (refusals.get(result.refusal.code) ?? 0) + 1);
+  return result;
+}
+
+async function performed<I extends z.ZodObject, O extends z.ZodObject>(
+  operation: Operation<I, O>,
+  input: unknown,
+  call: Call,
+): Promise<Result<Answer<z.infer<O>>>> {
   const unallowed = judgeName(call) ?? judgeAccess(operation, call);
   if (unallowed) return { ok: false, refusal: unallowed };
   const thread = asideFor(operation, call) ?? (isLarge(input) ? asideForLarge(call) : undefined);

@@ -79,6 +79,8 @@ export interface Ports {
   readonly drill?: (request: DrillRequest, call: Call) => Promise<Result<TeamDrill>>;
   /** another thread for long calls; absent if the process serves one caller only */
   readonly aside?: Aside<Call> | undefined;
+  /** counts the refusals of this process by code; absent where none asks for them */
+  readonly refusals?: Map<string, number>;
   /** the notes of hooks; absent where no hook writes beside the store */
   readonly hooks?: HookSpool | undefined;
   /** closes the opened resources */

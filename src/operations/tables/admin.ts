@@ -5,6 +5,7 @@ import { exportStore } from "../admin/export-store.ts";
 import { importStore } from "../admin/import-store.ts";
 import { query } from "../admin/query.ts";
 import { readHistory } from "../admin/read-history.ts";
+import { standingBounds } from "../admin/standing-bounds.ts";
 import { verifyHistory } from "../admin/verify-history.ts";
 import type { Operation } from "../door/operation.ts";
 import { answerQuestion } from "../people/answer-question.ts";
@@ -69,4 +70,5 @@ export const admin: readonly Operation[] = [
   taskBoard,
   graphTasks,
   teamCosts,
+  standingBounds,
 ];

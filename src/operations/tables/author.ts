@@ -1,6 +1,7 @@
 import { attackWorkflow } from "../author/attack-workflow.ts";
 import { checkWorkflows } from "../author/check-workflows.ts";
 import { diagramWorkflow } from "../author/diagram-workflow.ts";
+import { judgeToolCall } from "../author/judge-tool-call.ts";
 import { planWorkflow } from "../author/plan-workflow.ts";
 import { rehearseTeam } from "../author/rehearse-team.ts";
 import { simulateWorkflow } from "../author/simulate-workflow.ts";
@@ -23,4 +24,5 @@ export const author: readonly Operation[] = [
   listLifecycles,
   showLifecycle,
   takeTour,
+  judgeToolCall,
 ];

@@ -103,6 +103,7 @@ export const workflowCases: LagCases = {
       run: once("trust_workflow", () => ({ workflowId: "long" })),
     },
   ],
+  standing_bounds: [{ title: "shown", run: once("standing_bounds", () => ({})) }],
   list_trusted: [{ title: "after a long one", prepare: longRow, run: once("list_trusted", () => ({})) }],
   remove_workflow: [
     {
@@ -143,6 +144,12 @@ export const workflowCases: LagCases = {
   ],
   plan_workflow: ofFile("plan_workflow"),
   diagram_workflow: ofFile("diagram_workflow"),
+  judge_tool_call: [
+    ...ofFile("judge_tool_call", { step: "a", run: "git status; ".repeat(16_000) }).map((each) => ({
+      ...each,
+      refusals: ["STEP_NOT_FOUND", "STEP_FORBIDS"],
+    })),
+  ],
   simulate_workflow: [
     {
       title: "a long workflow",

@@ -89,6 +89,24 @@ describe("an export of one task", () => {
     expect(await to.desk.dump()).toBe(before);
   });
 
+  it("J24: is refused if one of the tasks is called *, as earlier versions allowed; a restore keeps such a task", async () => {
+    const source = await new Team(open()).create("a");
+    const before = await source.desk.record("a");
+    const { store, now } = source.desk.call.ports;
+    const type = "described" as const;
+    const entry = { task: "*", type, at: now(), caller: source.agent.caller, events: [], change: { id: "*" } };
+    const change = { record: { ...before, id: "*" }, entry, was: "a" };
+    expect((await (await store()).commit({ project: "test", changes: [change] })).ok).toBe(true);
+    const text = await exported(source.desk);
+    const there = open();
+    for (const remap of [false, true])
+      expect((await there.harmless("import_store", { merge: true, remap, text })).message).toBe(
+        'The id of a task cannot be "*", which stands for every task in unlink.',
+      );
+    await there.data("import_store", { text });
+    expect((await there.task("*")).title).toBe("a");
+  });
+
   it("T21: brings a task with a workflow to the step that it was at", async () => {
     const [from, to] = [open(), open()];
     await from.plantIn("errand", errand, "led");

@@ -6,10 +6,11 @@ import { runFolder } from "../../../src/adapters/files/run-folder.ts";
 import { pause } from "../../../src/adapters/process/pause.ts";
 import { runDecisionLog, writeDecisions } from "../../../src/operations/feeds/decision-log.ts";
 import type { RunFolder } from "../../../src/operations/ports/run-folder.ts";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, smallBuild } from "../route/routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "runs-"));

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { usualLimits } from "../../../src/model/limits.ts";
 import type { ListedProposal } from "../../../src/model/proposal.ts";
 import type { Data, Desk } from "../../support/desk.ts";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, type Bench, equipped, retried, scripted } from "./routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 const free = { ...retried, routing: { ...retried.routing, mode: "authoritative" } };
 const nodes = [{ id: "look", purpose: "Find the cause.", serves_goal: "The tests can pass." }];
 /** Puts a step before the build. */

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { ListedProposal } from "../../../src/model/proposal.ts";
 import type { Call } from "../../../src/operations/ports/call.ts";
 import type { Data, Desk } from "../../support/desk.ts";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, type Bench, equipped, retried, scripted } from "./routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 const going = {
   candidate_id: "continue:review",
   reason: "it is done",

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../src/config/read-config.ts";
 import { routing } from "../../../src/operations/admin/doctor/routing.ts";
 import { readSource } from "../../../src/workflow/source/read-source.ts";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, type Bench, equipped, smallBuild } from "./routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 const plain = { ...smallBuild, charter: { goal: "g" }, routing: {} };
 const policy = {
   limits: { excursions: 1 },

@@ -3,10 +3,11 @@ import { InjectedRecord } from "../../../src/model/injected-record.ts";
 import { INJECTED } from "../../../src/model/record-kind.ts";
 import { Library } from "../../../src/operations/library/library.ts";
 import type { Desk } from "../../support/desk.ts";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, type Bench, equipped, retried, scripted } from "./routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 const green = { tests: { passed: 44, failed: 0, skip: 0 } };
 const free = { ...retried, routing: { ...retried.routing, mode: "authoritative" } };
 const nodes = [

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import type { Call } from "../../../src/operations/ports/call.ts";
 import type { Data } from "../../support/desk.ts";
+import { expectSameDecisions } from "../../support/replayed-decisions.ts";
 import { desks } from "../../support/with-desk.ts";
 import { atFirstStep, type Bench, equipped, retried, scripted } from "./routing.fixture.ts";
 
-const open = desks({ bundled: "docs" });
+const open = desks({ bundled: "docs" }, expectSameDecisions);
 const green = { tests: { passed: 44, failed: 0, skip: 0 } };
 const choice = (candidate_id: string) => ({
   candidate_id,
