@@ -171,11 +171,21 @@ async function openStore(options: StoreOptions): Promise<Store> {
 /** Opens a store on a database server. Its code is not loaded for other stores. */
 async function openServer(server: string): Promise<Store> {
   const { openPostgresStore } = await import("./store/postgres/open-postgres-store.ts");
+  return openPostgresStore({ url: await withPassword(server) });
+}
+
+/** The address of a database server with its password, if it has one. */
+async function withPassword(server: string): Promise<string> {
+  if (!URL.canParse(server))
+    throw new StoreError(
+      "MISSING",
+      "The address of the database server is not a URL: check --db or NAVIGATOR_DB.",
+    );
   const url = new URL(server);
   const password = url.password === "" ? await databasePassword(server, env, homedir()) : undefined;
   if (password?.ok === false) throw new StoreError("MISSING", password.problem);
   if (password?.value !== undefined) url.password = password.value;
-  return openPostgresStore({ url: url.href });
+  return url.href;
 }
 
 /** The keys of all processes that share a database server. */
@@ -269,6 +279,14 @@ const services: Services = {
     return hookOnInput(client, env);
   },
   servers: servers.list,
+  moveStore: async ({ from, to, ...how }) => {
+    const { moveStore } = await import("./move-store.ts");
+    const source = databaseAt({ db: from }, env, home());
+    const database = databaseAt({ db: to }, env, home());
+    if (!source || !database) throw new Error("a database is named");
+    const open = ({ server, place }: DatabaseAt) => openStore({ db: server ?? place });
+    return moveStore({ ...how, from: source, to: database, withPassword, open });
+  },
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
