@@ -32,7 +32,6 @@ import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
 import { agentsAt } from "./adapters/secrets/agents-at.ts";
-import { databasePassword } from "./adapters/secrets/database-password.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -52,12 +51,12 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
+import { keysOn, openServer } from "./open-server.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import type { Trust } from "./operations/ports/trust.ts";
 import { Waits } from "./operations/ports/waits.ts";
-import type { StoredKeys } from "./operations/replicas/stored-keys.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import { servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
@@ -123,7 +122,9 @@ function callFor(options: StoreOptions): Call {
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
-        keys: isServer ? async () => (await keysIn(opened)).read() : keyFile(home(), () => Date.now()).read,
+        keys: isServer
+          ? async () => (await keysOn(opened, randomBytes)).read()
+          : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
       hooks: hooksAt(databaseAt(options, env, home()), root),
@@ -168,32 +169,6 @@ async function openStore(options: StoreOptions): Promise<Store> {
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
 }
 
-/** Opens a store on a database server. Its code is not loaded for other stores. */
-async function openServer(server: string): Promise<Store> {
-  const { openPostgresStore } = await import("./store/postgres/open-postgres-store.ts");
-  return openPostgresStore({ url: await withPassword(server) });
-}
-
-/** The address of a database server with its password, if it has one. */
-async function withPassword(server: string): Promise<string> {
-  if (!URL.canParse(server))
-    throw new StoreError(
-      "MISSING",
-      "The address of the database server is not a URL: check --db or NAVIGATOR_DB.",
-    );
-  const url = new URL(server);
-  const password = url.password === "" ? await databasePassword(server, env, homedir()) : undefined;
-  if (password?.ok === false) throw new StoreError("MISSING", password.problem);
-  if (password?.value !== undefined) url.password = password.value;
-  return url.href;
-}
-
-/** The keys of all processes that share a database server. */
-async function keysIn(store: Ports["store"]): Promise<StoredKeys> {
-  const { storedKeys } = await import("./operations/replicas/stored-keys.ts");
-  return storedKeys(store, randomBytes);
-}
-
 /** The trusted definitions of this machine; on a database server also those that the operator trusts on all machines. */
 function trustOf(isServer: boolean, store: Ports["store"]): Trust {
   const here = trustFile(join(userHome(), "trusted.json"));
@@ -225,6 +200,11 @@ function hooksAt(database: DatabaseAt | undefined, root: string): Ports["hooks"]
   const folder = server === undefined ? spoolOf(place) : join(resolve(home()), "hooks");
   return nodeSpool(folder, { root, guarded: [resolve(home()), folder] });
 }
+
+const naming = {
+  at: (db: string) => databaseAt({ db }, env, home()),
+  open: (db: string) => openStore({ db }),
+};
 
 function operatorPlace(database: string | undefined): OperatorPlace {
   return { env, home: home(), database };
@@ -270,7 +250,7 @@ const services: Services = {
     const { store, machine } = call.ports;
     const { database = "" } = machine ?? {};
     if (!machine?.isServer) return rotateKeys(keyFile(resolve(folder), Date.now), keepMs, resolve(folder));
-    return rotateKeys(await keysIn(store), keepMs, database);
+    return rotateKeys(await keysOn(store, randomBytes), keepMs, database);
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
@@ -279,14 +259,7 @@ const services: Services = {
     return hookOnInput(client, env);
   },
   servers: servers.list,
-  moveStore: async ({ from, to, ...how }) => {
-    const { moveStore } = await import("./move-store.ts");
-    const source = databaseAt({ db: from }, env, home());
-    const database = databaseAt({ db: to }, env, home());
-    if (!source || !database) throw new Error("a database is named");
-    const open = ({ server, place }: DatabaseAt) => openStore({ db: server ?? place });
-    return moveStore({ ...how, from: source, to: database, withPassword, open });
-  },
+  moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, naming),
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
@@ -318,13 +291,9 @@ async function aside(): Promise<void> {
   serveAside(servedCall(callFor(workerData as StoreOptions), installation));
 }
 
-/** Answers one query of the process that has started this one. */
-async function query(): Promise<void> {
-  const { answerQuery } = await import("./answer-query.ts");
-  answerQuery();
-}
-
-if (process.argv[2] === QUERY_CHILD && process.send) void query();
+// Answers one query of the process that has started this one.
+if (process.argv[2] === QUERY_CHILD && process.send)
+  void import("./answer-query.ts").then(({ answerQuery }) => answerQuery());
 else if (isMainThread)
   void main().then((exit) => {
     process.exitCode = exit;

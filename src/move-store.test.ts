@@ -6,8 +6,9 @@ import { testServer } from "../test/postgres/test-server.ts";
 import { Desk } from "../test/support/desk.ts";
 import { openStoreAt } from "../test/support/open-store-at.ts";
 import { reviewed } from "../test/support/workflows.ts";
-import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
-import { type MoveRequest, moveStore } from "./move-store.ts";
+import { databaseAt } from "./adapters/process/database-at.ts";
+import type { StoreMove } from "./cli/services.ts";
+import { moveStore } from "./move-store.ts";
 import { newSchemaUrl } from "./store/postgres/fresh-schema.fixture.ts";
 import { Landing } from "./store/postgres/landing.ts";
 import { dumpOfSchema } from "./store/sqlite/dumps/dump-of-schema.fixture.ts";
@@ -27,19 +28,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const newFile = () => join(folder, `${++files}.db`);
-const at = (db: string) => databaseAt({ db }, {}, folder) as DatabaseAt;
 
-function move(from: string, to: string, how: Partial<MoveRequest> = {}) {
-  const open = ({ server, place }: DatabaseAt) => openStoreAt(server ?? place);
-  return moveStore({
-    from: at(from),
-    to: at(to),
-    withPassword: async (server) => server,
-    restart: false,
-    progress: () => undefined,
-    open,
-    ...how,
-  });
+function move(from: string, to: string, how: Partial<StoreMove> = {}) {
+  const at = (db: string) => databaseAt({ db }, {}, folder);
+  return moveStore(
+    { from, to, restart: false, progress: () => undefined, ...how },
+    { at, open: openStoreAt },
+  );
 }
 
 /** A database with two projects, a reader of the log, and texts that servers read differently. */

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, rmSync } from "node:fs";
 import type { DatabaseAt } from "./adapters/process/database-at.ts";
-import type { ServiceResult } from "./cli/services.ts";
+import type { ServiceResult, StoreMove } from "./cli/services.ts";
+import { withPassword } from "./open-server.ts";
 import {
   firstOccupied,
   type Moved,
@@ -8,19 +9,19 @@ import {
   moveProjects,
   projectsOf,
 } from "./operations/admin/transfer/move-projects.ts";
-import type { Call } from "./operations/ports/call.ts";
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 
-export interface MoveRequest {
+/** Opens databases by their names. */
+interface Opening {
+  readonly at: (name: string) => DatabaseAt | undefined;
+  readonly open: (name: string) => Promise<Store>;
+}
+
+interface MoveRequest extends Pick<StoreMove, "restart" | "progress"> {
   readonly from: DatabaseAt;
   readonly to: DatabaseAt;
-  /** the address of a server with its password */
-  readonly withPassword: (server: string) => Promise<string>;
-  /** begins anew where an earlier move has not finished */
-  readonly restart: boolean;
-  readonly progress: Call["progress"];
-  readonly open: (database: DatabaseAt) => Promise<Store>;
+  readonly open: (database: Pick<DatabaseAt, "place" | "server">) => Promise<Store>;
 }
 
 type Failed = Extract<ServiceResult<never>, { readonly ok: false }>;
@@ -41,14 +42,18 @@ interface Target {
 }
 
 /** Moves the content of one database into another one, which must be new or empty. */
-export async function moveStore(request: MoveRequest): Promise<MoveResult> {
+export async function moveStore(move: StoreMove, opening: Opening): Promise<MoveResult> {
+  const [from, to] = [opening.at(move.from), opening.at(move.to)];
+  if (!from || !to) throw new Error("both databases are named");
+  const open: MoveRequest["open"] = ({ server, place }) => opening.open(server ?? place);
+  const request = { from, to, open, restart: move.restart, progress: move.progress };
   try {
     if (request.from.server === undefined && !existsSync(request.from.place))
       return failed(`There is no database at ${request.from.place}.`, "Check --from.");
     const { server } = request.to;
     const target = await (server === undefined
       ? newFile(request)
-      : landing(request, await request.withPassword(server)));
+      : landing(request, await withPassword(server)));
     return "problem" in target ? target : await moveInto(target, request);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -98,7 +103,7 @@ async function copiedFile({ from, open }: MoveRequest): Promise<Source> {
   const { FileSnapshot } = await import("./store/sqlite/file-snapshot.ts");
   const snapshot = new FileSnapshot(from.place);
   try {
-    const store = await open({ place: snapshot.file, named: true });
+    const store = await open({ place: snapshot.file });
     const close = async () => {
       await store.close();
       snapshot.remove();
@@ -129,7 +134,7 @@ async function newFile({ to, open }: MoveRequest): Promise<Target | Failed> {
     for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
   };
   remove();
-  const store = await open({ place: file, named: true });
+  const store = await open({ place: file });
   const abandon = async () => {
     await store.close();
     remove();
