@@ -201,10 +201,7 @@ function hooksAt(database: DatabaseAt | undefined, root: string): Ports["hooks"]
   return nodeSpool(folder, { root, guarded: [resolve(home()), folder] });
 }
 
-const naming = {
-  at: (db: string) => databaseAt({ db }, env, home()),
-  open: (db: string) => openStore({ db }),
-};
+const named = (db: string) => databaseAt({ db }, env, home());
 
 function operatorPlace(database: string | undefined): OperatorPlace {
   return { env, home: home(), database };
@@ -259,7 +256,7 @@ const services: Services = {
     return hookOnInput(client, env);
   },
   servers: servers.list,
-  moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, naming),
+  moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),

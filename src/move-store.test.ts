@@ -31,9 +31,8 @@ const newFile = () => join(folder, `${++files}.db`);
 
 function move(from: string, to: string, how: Partial<StoreMove> = {}) {
   const at = (db: string) => databaseAt({ db }, {}, folder);
-  return moveStore(
-    { from, to, restart: false, progress: () => undefined, ...how },
-    { at, open: openStoreAt },
+  return moveStore({ from, to, restart: false, progress: () => undefined, ...how }, at, ({ db }) =>
+    openStoreAt(db),
   );
 }
 

@@ -12,12 +12,6 @@ import {
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 
-/** Opens databases by their names. */
-interface Opening {
-  readonly at: (name: string) => DatabaseAt | undefined;
-  readonly open: (name: string) => Promise<Store>;
-}
-
 interface MoveRequest extends Pick<StoreMove, "restart" | "progress"> {
   readonly from: DatabaseAt;
   readonly to: DatabaseAt;
@@ -42,10 +36,14 @@ interface Target {
 }
 
 /** Moves the content of one database into another one, which must be new or empty. */
-export async function moveStore(move: StoreMove, opening: Opening): Promise<MoveResult> {
-  const [from, to] = [opening.at(move.from), opening.at(move.to)];
+export async function moveStore(
+  move: StoreMove,
+  at: (name: string) => DatabaseAt | undefined,
+  opened: (options: { readonly db: string }) => Promise<Store>,
+): Promise<MoveResult> {
+  const [from, to] = [at(move.from), at(move.to)];
   if (!from || !to) throw new Error("both databases are named");
-  const open: MoveRequest["open"] = ({ server, place }) => opening.open(server ?? place);
+  const open: MoveRequest["open"] = ({ server, place }) => opened({ db: server ?? place });
   const request = { from, to, open, restart: move.restart, progress: move.progress };
   try {
     if (request.from.server === undefined && !existsSync(request.from.place))
