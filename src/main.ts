@@ -50,13 +50,13 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
+import { keysOn } from "./open-server.ts";
 import { openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import type { Trust } from "./operations/ports/trust.ts";
 import { Waits } from "./operations/ports/waits.ts";
-import type { StoredKeys } from "./operations/replicas/stored-keys.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import { servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
@@ -121,7 +121,9 @@ function callFor(options: StoreOptions): Call {
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
-        keys: isServer ? async () => (await keysIn(opened)).read() : keyFile(home(), () => Date.now()).read,
+        keys: isServer
+          ? async () => (await keysOn(opened, randomBytes)).read()
+          : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
       hooks: hooksAt(databaseAt(options, env, home()), root),
@@ -156,13 +158,7 @@ function withAside(call: Call): Call {
 function openStore(options: StoreOptions): Promise<Store> {
   const database = databaseAt(options, env, home());
   const folders = [resolve(home()), projectFolder(env, process.cwd(), homedir())] as const;
-  return openStoreAt(database, options, { env, folders });
-}
-
-/** The keys of all processes that share a database server. */
-async function keysIn(store: Ports["store"]): Promise<StoredKeys> {
-  const { storedKeys } = await import("./operations/replicas/stored-keys.ts");
-  return storedKeys(store, randomBytes);
+  return openStoreAt(database, options, folders);
 }
 
 /** The trusted definitions of this machine; on a database server also those that the operator trusts on all machines. */
@@ -196,6 +192,8 @@ function hooksAt(database: DatabaseAt | undefined, root: string): Ports["hooks"]
   const folder = server === undefined ? spoolOf(place) : join(resolve(home()), "hooks");
   return nodeSpool(folder, { root, guarded: [resolve(home()), folder] });
 }
+
+const named = (db: string) => databaseAt({ db }, env, home());
 
 function operatorPlace(database: string | undefined): OperatorPlace {
   return { env, home: home(), database };
@@ -242,7 +240,7 @@ const services: Services = {
     const { store, machine } = call.ports;
     const { database = "" } = machine ?? {};
     if (!machine?.isServer) return rotateKeys(keyFile(resolve(folder), Date.now), keepMs, resolve(folder));
-    return rotateKeys(await keysIn(store), keepMs, database);
+    return rotateKeys(await keysOn(store, randomBytes), keepMs, database);
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
@@ -251,6 +249,7 @@ const services: Services = {
     return hookOnInput(client, env);
   },
   servers: servers.list,
+  moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
@@ -282,13 +281,9 @@ async function aside(): Promise<void> {
   serveAside(servedCall(callFor(workerData as StoreOptions), installation));
 }
 
-/** Answers one query of the process that has started this one. */
-async function query(): Promise<void> {
-  const { answerQuery } = await import("./answer-query.ts");
-  answerQuery();
-}
-
-if (process.argv[2] === QUERY_CHILD && process.send) void query();
+// Answers one query of the process that has started this one.
+if (process.argv[2] === QUERY_CHILD && process.send)
+  void import("./answer-query.ts").then(({ answerQuery }) => answerQuery());
 else if (isMainThread)
   void main().then((exit) => {
     process.exitCode = exit;

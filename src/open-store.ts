@@ -1,27 +1,23 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname } from "node:path";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import type { DatabaseAt } from "./adapters/process/database-at.ts";
-import { databasePassword } from "./adapters/secrets/database-password.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
+import { openServer } from "./open-server.ts";
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 
-interface Surroundings {
-  readonly env: NodeJS.ProcessEnv;
-  /** the home folder and the project's folder */
-  readonly folders: readonly [string, string];
-}
-
-/** Opens the store of a database, or one in memory if there is none. Only the code of the chosen store is loaded. */
+/**
+ * Opens the store of a database, or one in memory if there is none. Only the code of the chosen store is loaded.
+ * `folders`: the home folder and the project's folder.
+ */
 export async function openStoreAt(
   database: DatabaseAt | undefined,
   options: StoreOptions,
-  { env, folders }: Surroundings,
+  folders: readonly [home: string, project: string],
 ): Promise<Store> {
-  if (database?.server !== undefined) return openServer(database.server, env);
+  if (database?.server !== undefined) return openServer(database.server);
   const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
   if (database === undefined) return openSqliteStore({ file: ":memory:" });
   const { place: file, named } = database;
@@ -30,13 +26,4 @@ export async function openStoreAt(
   privateFolder(dirname(file), ...folders);
   protectDatabase(file);
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
-}
-
-async function openServer(server: string, env: NodeJS.ProcessEnv): Promise<Store> {
-  const { openPostgresStore } = await import("./store/postgres/open-postgres-store.ts");
-  const url = new URL(server);
-  const password = url.password === "" ? await databasePassword(server, env, homedir()) : undefined;
-  if (password?.ok === false) throw new StoreError("MISSING", password.problem);
-  if (password?.value !== undefined) url.password = password.value;
-  return openPostgresStore({ url: url.href });
 }

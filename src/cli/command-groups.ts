@@ -123,6 +123,13 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     heading: "Maintain:",
+    over: "files",
+    commands: {
+      "migrate-store": async () => (await import("./commands/migrate-store.ts")).addMigrateStore,
+    },
+  },
+  {
+    heading: "Maintain:",
     over: "store",
     commands: {
       doctor: async () => (await import("./commands/doctor.ts")).addDoctor,

@@ -117,6 +117,16 @@ export class Screen {
     return this.#terminal.ask?.(question);
   }
 
+  /** Does work with a progress bar. */
+  async withProgress<T>(work: (progress: Call["progress"]) => Promise<T>): Promise<T> {
+    const bar = progressBar(this.#progress);
+    try {
+      return await work(bar.update);
+    } finally {
+      bar.clear();
+    }
+  }
+
   /** The answer of an operation. Prints a refusal and returns `undefined`. */
   async fetch<I extends z.ZodObject, O extends z.ZodObject>(
     operation: Operation<I, O>,
@@ -208,11 +218,8 @@ export class Screen {
     input: unknown,
     sink?: (text: string) => void,
   ): Promise<Result<Answer<z.infer<O>>>> {
-    const bar = progressBar(this.#progress);
-    try {
-      return await perform(operation, input, { ...this.call, progress: bar.update, ...(sink && { sink }) });
-    } finally {
-      bar.clear();
-    }
+    return this.withProgress((progress) =>
+      perform(operation, input, { ...this.call, progress, ...(sink && { sink }) }),
+    );
   }
 }

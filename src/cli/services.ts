@@ -2,6 +2,7 @@ import type { Client } from "../clients/client.ts";
 import type { ListedAgent } from "../model/agent-identity.ts";
 import type { FoundFile } from "../model/found-file.ts";
 import type { RunningServer } from "../model/running-server.ts";
+import type { MovedProject } from "../operations/admin/transfer/move-projects.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 
@@ -40,6 +41,15 @@ export interface Serving {
 export type ServiceResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string; readonly advice: string };
+
+/** A database to move. Both ends are a file or the address of a server. */
+export interface StoreMove {
+  readonly from: string;
+  readonly to: string;
+  /** begins anew where an earlier move has not finished */
+  readonly restart: boolean;
+  readonly progress: Call["progress"];
+}
 
 /** Access of the commands to the machine. */
 export interface Services {
@@ -80,6 +90,8 @@ export interface Services {
   readonly answerHook: (
     client: string,
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
+  /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
+  readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */

@@ -105,6 +105,11 @@ export async function say(
         add: (name) => Promise.resolve({ ok: true, value: `token of ${name}` }),
         revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
       },
+      moveStore: async ({ from }) => ({
+        ok: false,
+        problem: `There is no database at ${from}.`,
+        advice: "Check it.",
+      }),
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),

@@ -162,6 +162,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   attack: () => [["question", "--tries", "1"]],
   export: () => [[]],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
+  "migrate-store": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
   doctor: () => [[]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],
@@ -236,6 +237,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       isOperator: () => Promise.resolve(false),
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
       servers: async () => [],
+      moveStore: async () => ({ ok: true, value: [] }),
       files: {
         read: () => Promise.resolve(undefined),
         write: () => Promise.resolve(),

@@ -28,11 +28,13 @@ export function databaseAt(
 
 const SERVER = /^postgres(ql)?:\/\//;
 
+/** Also a wrong address is one: as a path, it would be printed with its password. */
 function isServer(name: string): boolean {
-  return SERVER.test(name) && URL.canParse(name);
+  return SERVER.test(name);
 }
 
 function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/\/\/.*@/s, "//");
   const url = new URL(address);
   url.password = "";
   return url.href;

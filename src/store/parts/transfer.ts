@@ -32,6 +32,8 @@ export interface Transfer {
     records: AsyncIterable<ProjectRecord>,
     options: ImportOptions,
   ) => Promise<boolean>;
+  /** the names of all projects, in no order; a project may be empty */
+  readonly projects: () => Promise<readonly string[]>;
   /** whether an import without `replace` would succeed */
   readonly isEmpty: (project: string, source?: string) => Promise<boolean>;
 }

@@ -72,8 +72,12 @@ export class Connection {
    * Runs writing statements in one transaction. A result of `undefined` rolls back. If the answer to COMMIT is lost,
    * the row of the attempt says whether the transaction was committed.
    */
-  write<T>(project: number, work: (run: Run) => Promise<T | undefined>): Promise<T | undefined> {
-    return retryWhileLost(() => this.#write(project, work), this.#patienceMs);
+  write<T>(
+    project: number,
+    work: (run: Run) => Promise<T | undefined>,
+    answerMs?: number,
+  ): Promise<T | undefined> {
+    return retryWhileLost(() => this.#write(project, work, answerMs), this.#patienceMs);
   }
 
   /** Ends the sessions. Call when no statement runs. */
@@ -81,7 +85,11 @@ export class Connection {
     return this.#pool.end();
   }
 
-  async #write<T>(project: number, work: (run: Run) => Promise<T | undefined>): Promise<T | undefined> {
+  async #write<T>(
+    project: number,
+    work: (run: Run) => Promise<T | undefined>,
+    answerMs: number | undefined,
+  ): Promise<T | undefined> {
     const attempt = newAttempt();
     let result: T | undefined;
     let isInDoubt = false;
@@ -97,7 +105,7 @@ export class Connection {
         isInDoubt = true;
         await run(COMMIT);
         return result;
-      });
+      }, answerMs);
     } catch (error) {
       if (isInDoubt && failureOf(error) === "lost" && (await this.#isMade(project, attempt))) return result;
       throw error;
@@ -113,11 +121,11 @@ export class Connection {
     return (await this.row(IS_VOID, project, attempt))?.[0] !== 1;
   }
 
-  async #session<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  async #session<T>(work: (run: Run) => Promise<T>, answerMs?: number): Promise<T> {
     const client = await this.#pool.connect();
     let isBroken = true;
     try {
-      const result = await work((sql, ...values) => client.query(this.#text(sql), values));
+      const result = await work((sql, ...values) => client.query(this.#text(sql), values, answerMs));
       isBroken = false;
       return result;
     } catch (error) {

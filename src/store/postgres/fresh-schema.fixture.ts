@@ -3,6 +3,7 @@ import { Connection } from "./connection.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 import { type OpenPool, openPool, type Pool } from "./postgres-driver.ts";
 import { serverAt } from "./server-at.ts";
+import { EMPTY_TABLES } from "./sql/landing.ts";
 
 export interface FreshSchema {
   /** the URL of the server with the schema */
@@ -34,7 +35,7 @@ export async function freshSchema(): Promise<FreshSchema> {
       // A schema that is given back twice would be given to two tests at once.
       if (isRemoved) return;
       isRemoved = true;
-      await inDatabase(url, (connection) => connection.rows(EMPTY));
+      await inDatabase(url, (connection) => connection.rows(EMPTY_TABLES));
       free.push(schema);
     },
   };
@@ -59,13 +60,6 @@ async function urlOf(schema: string): Promise<string> {
   url.searchParams.set("schema", schema);
   return url.href;
 }
-
-const EMPTY = [
-  ...["projects", "tasks", "contexts", "history", "unconfirmed_syncs", "replies", "records", "definitions"],
-  ...["current_definitions", "cursors", "attempts", "search", "search_heads", "staged"],
-]
-  .map((table) => `DELETE FROM navigator.${table}`)
-  .join("; ");
 
 /** Runs statements past any store. */
 export async function inDatabase<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { ProjectRecord } from "../../model/project-record.ts";
 import type { ImportOptions } from "../parts/transfer.ts";
+import type { Run } from "./connection.ts";
 import { type StagedPart, stagedRow } from "./import-records.ts";
 import { newAttempt } from "./new-attempt.ts";
 import type { Project } from "./projects.ts";
@@ -9,6 +10,9 @@ import { EMPTY_PROJECT, HAS_CONTENT, NO_TIME_LIMIT, STAGE, UNPACK, UNSTAGE } fro
 
 /** The characters of one staged batch. */
 const BATCH = 500_000;
+
+/** A large project takes longer to write than any other statement may take. */
+const WRITING_MS = 3_600_000;
 
 /**
  * Stages the records in a table of their own, while the project's writers go on, and then replaces the project's content
@@ -26,7 +30,7 @@ export async function importProject(
   const staging = newAttempt();
   try {
     await stage(session, staging, name, records);
-    const done = await connection.write(project.number, async (run) => {
+    const replace = async (run: Run) => {
       await run(NO_TIME_LIMIT);
       await run(LOCK_PROJECT, project.number);
       const [content] = options.replace ? [] : await run(HAS_CONTENT, project.number, options.source ?? null);
@@ -34,8 +38,8 @@ export async function importProject(
       for (const sql of EMPTY_PROJECT) await run(sql, project.number);
       for (const sql of UNPACK) await run(sql, project.number, staging);
       return true;
-    });
-    return done ?? false;
+    };
+    return (await connection.write(project.number, replace, WRITING_MS)) ?? false;
   } finally {
     await connection.rows(UNSTAGE, staging);
   }

@@ -10,6 +10,9 @@ import {
   SET_VERSION,
 } from "./sql/migrations.ts";
 
+/** The version of a database that is being filled from another one. Every release takes it for a newer one. */
+export const LANDING = 1_000_000;
+
 /** Brings the tables of a schema to the newest version, or leaves them unchanged. */
 export async function migrate(
   connection: Connection,
@@ -41,6 +44,11 @@ export async function schemaVersion(run: Run, schema: string): Promise<number> {
 
 function refuseNewer(version: number, newest: number): void {
   if (version <= newest) return;
+  if (version === LANDING)
+    throw new StoreError(
+      "LOCKED",
+      "The database is the target of a `navigator migrate-store` that has not finished. Wait for it, or repeat it with --restart.",
+    );
   const sentence = `The database has schema version ${version}; this program knows versions up to ${newest}. Use a newer one.`;
   throw new StoreError("NEWER_SCHEMA", sentence);
 }

@@ -16,7 +16,8 @@ export interface ServerAt {
 
 /** One session of the server. Rows are lists of values. */
 export interface Client {
-  query(sql: string, values: readonly Parameter[]): Promise<readonly Row[]>;
+  /** `answerMs`: how long to wait for the answer, if not as usual */
+  query(sql: string, values: readonly Parameter[], answerMs?: number): Promise<readonly Row[]>;
   /** gives the session back, or ends a broken one */
   release(isBroken: boolean): void;
 }
@@ -101,13 +102,14 @@ function nameOf(sql: string): string {
 
 function clientOf(client: Driver.PoolClient, prepare: boolean): Client {
   return {
-    query: async (sql, values) => {
+    query: async (sql, values, answerMs) => {
       const named = prepare && values.length > 0 ? { name: nameOf(sql) } : {};
       const { rows } = await client.query({
         text: sql,
         values: [...values],
         rowMode: "array",
         ...named,
+        ...(answerMs !== undefined && { query_timeout: answerMs }),
       });
       return rows as readonly Row[];
     },

@@ -30,7 +30,13 @@ export function taskColumns(record: TaskRecord) {
 /** Stands between the texts of a label, so that no search finds a text that spans two of them. */
 const SEPARATOR = "\u001f";
 
-/** A text as lists by text compare it: letters A to Z are small, and NUL is left out, which PostgreSQL cannot store. */
+/**
+ * A text as lists by text compare it: letters A to Z are small. NUL is left out and half a surrogate pair is replaced:
+ * PostgreSQL can store neither.
+ */
 export function labelText(text: string): string {
-  return text.replaceAll("\0", "").replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return text
+    .toWellFormed()
+    .replaceAll("\0", "")
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

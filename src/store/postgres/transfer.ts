@@ -3,6 +3,7 @@ import type { Transfer } from "../parts/transfer.ts";
 import { exportProject } from "./export-project.ts";
 import { importProject, isEmpty } from "./import-project.ts";
 import type { Session } from "./session.ts";
+import { PROJECT_NAMES } from "./sql/projects.ts";
 
 interface Around {
   readonly longCalls: LongCalls;
@@ -19,6 +20,7 @@ export function postgresTransfer(session: Session, { longCalls, tell }: Around):
         if (imported) tell(project);
         return imported;
       }),
+    projects: async () => (await session.connection.rows(PROJECT_NAMES)).map(([name]) => String(name)),
     isEmpty: (project, source) => isEmpty(session, project, source),
   };
 }

@@ -4,6 +4,7 @@ import { exportProject } from "./export-project.ts";
 import { importProject, isEmpty } from "./import-project.ts";
 import type { Session } from "./session.ts";
 import type { SideConnection } from "./side-connection.ts";
+import { PROJECT_NAMES } from "./sql/projects.ts";
 
 interface Around {
   readonly side: SideConnection | undefined;
@@ -21,6 +22,13 @@ export function sqliteTransfer(session: Session, { side, longCalls, tell }: Arou
         if (imported) tell(project);
         return imported;
       }),
+    projects: () =>
+      session.connection.read(() =>
+        session.connection
+          .statement(PROJECT_NAMES)
+          .all()
+          .map(([name]) => String(name)),
+      ),
     isEmpty: (project, source) => isEmpty(session, project, source),
   };
 }

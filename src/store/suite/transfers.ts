@@ -110,6 +110,12 @@ export function transfers(open: OpenStore): void {
       expect(entries.map(({ sync }) => sync)).toEqual(["none", "none", "confirmed", "open", "open"]);
     });
 
+    it("can be made of every project, whose names are known", async () => {
+      await create(fresh.store, newTask("a"));
+      await create(fresh.store, { ...newTask("b"), project: "elsewhere" });
+      expect((await fresh.store.transfer.projects()).toSorted()).toEqual(["elsewhere", "project"]);
+    });
+
     it("of an unknown project is empty", async () => {
       expect(await dump(fresh.store, "none")).toEqual({
         counts: { definitions: 0, tasks: 0, entries: 0, unconfirmed: 0, replies: 0, records: 0 },

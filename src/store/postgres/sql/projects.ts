@@ -1,6 +1,8 @@
 export const PROJECT_NUMBER = /* sql */ `
 SELECT number FROM navigator.projects WHERE name = $1`;
 
+export const PROJECT_NAMES = /* sql */ `SELECT name FROM navigator.projects`;
+
 export const INSERT_PROJECT = /* sql */ `
 INSERT INTO navigator.projects (name) VALUES ($1) ON CONFLICT (name) DO NOTHING`;
 

@@ -1,6 +1,8 @@
 export const PROJECT_NUMBER = /* sql */ `
 SELECT number FROM projects WHERE name = ?1`;
 
+export const PROJECT_NAMES = /* sql */ `SELECT name FROM projects`;
+
 export const INSERT_PROJECT = /* sql */ `
 INSERT INTO projects (name) VALUES (?1)`;
 
