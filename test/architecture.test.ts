@@ -36,6 +36,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
   tokens: ["model", "node:crypto", "node:zlib"],
+  presence: ["model", "tokens", "zod", "node:crypto"],
   store: [
     "model",
     "node:crypto",
@@ -111,7 +112,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
   cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
-  exports: ["model", "workflow", "engine", "rehearsal", "tokens"],
+  exports: ["model", "workflow", "engine", "rehearsal", "tokens", "presence"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
@@ -169,6 +170,9 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "tokens/keys.ts",
     "tokens/webhook-signature.ts",
     "tokens/ticket.ts",
+    "presence/digest.ts",
+    "presence/cose-key.ts",
+    "presence/is-signed.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
     "adapters/secrets/key-file.ts",
@@ -189,6 +193,7 @@ const pureRooms = [
   "team",
   "config",
   "tokens",
+  "presence",
 ];
 const impure: readonly (readonly [string, RegExp])[] = [
   ["a clock", /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b|\bsetImmediate\b|\bqueueMicrotask\b/],
