@@ -1,18 +1,11 @@
 import * as z from "zod";
+import { ApproverName } from "./approver-name.ts";
 import { Sha256 } from "./decision-statement.ts";
 import { Base64url, SignedReceipt } from "./signed-receipt.ts";
 
 /** The algorithms of keys: ES256, EdDSA (Ed25519) and RS256, by their COSE numbers. */
 export const keyAlgorithms = [-7, -8, -257] as const;
 const KeyAlgorithm = z.literal(keyAlgorithms);
-
-/** A person's name. Signs that are invisible or turn the direction of writing would make two names look alike. */
-export const ApproverName = z
-  .string()
-  .regex(
-    /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._@'-]{0,78}[\p{L}\p{M}\p{N}.])?$/u,
-    "use 1 to 80 letters, digits, spaces or ._@'-",
-  );
 
 const HostName = z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/);
 const Origin = z.string().regex(/^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/);

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { ApproverName, ApproversChange, ChangeStatement } from "./approvers-file.ts";
+import { ApproverName } from "./approver-name.ts";
+import { ApproversChange, ChangeStatement } from "./approvers-file.ts";
 import { DecisionStatement } from "./decision-statement.ts";
 import { Base64url, receiptLimits } from "./signed-receipt.ts";
 
