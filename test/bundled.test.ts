@@ -5,7 +5,7 @@ import { type RehearsalOptions, rehearse } from "../scripts/gen/rehearse.ts";
 import { Charter } from "../src/model/charter.ts";
 import { Status } from "../src/model/status.ts";
 import { playScenario } from "../src/rehearsal/play-scenario.ts";
-import { catalogue } from "../src/routing/catalogue.ts";
+import { catalogue } from "../src/workflow/catalogue.ts";
 import { routedWorkflow } from "../src/workflow/routed-workflows.ts";
 
 const root = process.cwd();

@@ -25,6 +25,7 @@ import type { teamCosts } from "../../src/operations/view/team-costs.ts";
 import type { watchTeam } from "../../src/operations/view/watch-team.ts";
 import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
 import type { listWorkflows } from "../../src/operations/workflows/list-workflows.ts";
+import { ownCommand } from "./shell/own-command.ts";
 
 type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }> = {
   readonly input: z.input<O["input"]>;
@@ -170,6 +171,10 @@ async function post(
   } catch (error) {
     // The server is stopped or unreachable. A request that the page aborted itself is rethrown.
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Refused("UNREACHABLE", "The server does not answer.", "Start it again with `navigator start`.");
+    throw new Refused(
+      "UNREACHABLE",
+      "The server does not answer.",
+      `Start it again with \`${ownCommand("start")}\`.`,
+    );
   }
 }

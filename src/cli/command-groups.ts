@@ -101,6 +101,7 @@ export const commandGroups: readonly CommandGroup[] = [
       board: async () => (await import("./commands/board.ts")).addBoard,
       workers: async () => (await import("./commands/workers.ts")).addWorkers,
       forecast: async () => (await import("./commands/forecast.ts")).addForecast,
+      feedback: async () => (await import("./commands/feedback.ts")).addFeedback,
       waits: async () => (await import("./commands/waits.ts")).addWaits,
       link: async () => (await import("./commands/link.ts")).addLink,
       links: async () => (await import("./commands/links.ts")).addLinks,

@@ -133,12 +133,27 @@ export const settingTable = {
     description: "Descriptions of tools by their names, instead of Navigator's own",
     only: "user",
   },
+  skills: {
+    fallback: null,
+    description:
+      "A folder of own skills: `NAME/SKILL.md` replaces the shipped skill of that name or adds a new one, " +
+      "`NAME/ADDED.md` is added to the end of the shipped one",
+    innerPaths: [[]],
+  },
   ids: {
     fallback: { taskWords: 8, workerWords: 3 },
     description:
       "How many words of its title the generated id of a task has at most, and how many words that of a worker",
   },
   templates: { fallback: {}, description: "Trees of tasks that can be made from values" },
+  agents: {
+    fallback: {},
+    description:
+      "Tags of the workers of agents with their own tokens, by the agents' names, and perhaps their lifecycle: the " +
+      "agents cannot choose others, and so cannot choose their role",
+    // A cloned repository would lift the limits of the agents that work in it.
+    only: "user",
+  },
   queue: {
     fallback: { agePoint: "1h", tagLimits: {} },
     description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",

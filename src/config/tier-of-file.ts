@@ -26,9 +26,10 @@ export function tierOfFile(
   // A file of comments alone is the usual beginning of a configuration. It is not an error.
   const source = readSource(isBlank(text) ? "{}" : text, { file });
   const { values, ...read }: ReadConfig = readConfig(source, tier);
-  const { lifecycles, routing } = values;
+  const { lifecycles, skills, routing } = values;
   const resolved = {
     ...(lifecycles && { lifecycles: lifecycles.map((path) => beside(file, path)) }),
+    ...(typeof skills === "string" && { skills: beside(file, skills) }),
     ...(routing && { routing: besideFile(routing, (path) => beside(file, path)) }),
   };
   return { tier, values: { ...values, ...resolved }, ...read };

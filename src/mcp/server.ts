@@ -41,14 +41,15 @@ export interface McpFactory {
 export function mcpFactory(options: McpOptions): McpFactory {
   const { operations, toolsets, granted, callFor, resources } = options;
   const anyone = callFor("", "agent");
-  const { descriptions = {}, instructions } = anyone.ports.configured?.values ?? {};
+  const { descriptions = {}, instructions, skills: own } = anyone.ports.configured?.values ?? {};
   const tools = toolsOf(operations, toolsets, granted)
     .map((tool) => described(tool, descriptions))
     .map(listedTool);
   const views = viewsFor(toolsets);
   const feed = resources && new ChangeFeed(resources.changes, views);
   const listed = prompts.map((prompt) => listedPrompt(prompt, anyone));
-  const skills = anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills);
+  const skills =
+    anyone.ports.skills === undefined ? undefined : skillsIn(anyone.ports.skills, own ?? undefined);
   const build = ({ era, authInfo }: McpRequestContext): McpServer => {
     const { id, role, isKnown } = requesterOf(authInfo);
     const server = emptyServer(options, instructions ?? undefined);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AgentName } from "./agent-identity.ts";
 import { Duration } from "./duration.ts";
 import { Assurance } from "./evidence.ts";
 import { Json } from "./json.ts";
@@ -60,6 +61,8 @@ export const Configuration = z.object({
     .optional(),
   /** the text that a model reads before it uses a tool, instead of Navigator's own */
   instructions: z.string().min(1).max(4_000).optional(),
+  /** a folder of own skills */
+  skills: z.string().min(1).max(1_000).optional(),
   /** descriptions of tools by their names, instead of Navigator's own */
   descriptions: z.record(ShortText.min(1), z.string().min(1).max(1_000)).optional(),
   ids: z
@@ -69,6 +72,13 @@ export const Configuration = z.object({
     })
     .optional(),
   templates: z.record(LifecycleName, Json).optional(),
+  /** the tags and the lifecycle of the workers of agents with their own tokens */
+  agents: z
+    .record(
+      AgentName,
+      z.object({ tags: z.array(ShortText.min(1)).max(50).optional(), lifecycle: LifecycleName.optional() }),
+    )
+    .optional(),
   queue: z
     .object({
       /** how long a task waits until it counts as one point of priority more, or `off` */

@@ -45,6 +45,12 @@ export const limits = {
   begunAtOnce: { most: 50, meaning: "tasks that a claim begins in one transaction" },
   agents: { most: 1_000, meaning: "agents of one home that have their own tokens" },
   marksOfWorker: { most: 500, meaning: "files and locks that one worker has marked", settable: true },
+  feedback: { most: 10_000, meaning: "pieces of feedback that one project keeps", settable: true },
+  openProposals: {
+    most: 100,
+    meaning: "changes of workflows that agents and models have proposed and that wait for a person",
+    settable: true,
+  },
   queries: { most: 4, meaning: "SQL statements of operators under way at once" },
   waits: { most: 1_000, meaning: "calls that wait at once", settable: true },
   waitsOfCaller: { most: 100, meaning: "calls of one caller that wait at once", settable: true },

@@ -31,6 +31,8 @@ export const GraphProposal = z.object({
   step: z.string(),
   reason: z.string(),
   model: z.string().optional(),
+  /** how the change holds tasks back less, one sentence for each gate, question or guarded step */
+  loosens: z.array(z.string()).optional(),
 });
 export type GraphProposal = z.infer<typeof GraphProposal>;
 

@@ -39,3 +39,9 @@ export const PROPOSAL = "proposal";
 
 /** The kind of the records of accepted routing rules, by the hash of their situation. */
 export const ROUTING_RULE = "routing-rule";
+
+/** The kind of the records of feedback, by their numbers with leading zeros. */
+export const FEEDBACK = "feedback";
+
+/** The kind of the one record that has the number of the newest feedback. */
+export const FEEDBACK_COUNT = "feedback.count";

@@ -50,8 +50,13 @@ export const RouteGrounds = z.object({
   /** the accepted rule of the situation, and how the model's confidence had turned out */
   rules: z.array(Json).optional(),
   model: Json.optional(),
-  /** in the mode authoritative: why no change of the definition could be proposed, if so */
-  graph: z.object({ closed: z.string().optional() }).optional(),
+  /** in the mode authoritative: why no change of the definition could be proposed, or why which answer's could not */
+  graph: z
+    .object({
+      closed: z.string().optional(),
+      problems: z.array(z.object({ answer: count, problem: z.string() })).optional(),
+    })
+    .optional(),
   /** the answers of the model or of the caller; null for an answer that could not be read */
   answers: z.array(ModelAnswer.nullable()).optional(),
 });

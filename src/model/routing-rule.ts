@@ -32,6 +32,9 @@ export const RuleEvidence = z.object({
   count: z.number().int().min(0),
   of: z.number().int().min(0),
   since: z.iso.datetime(),
+  /** how many of the counted choices models made, and how many the reporting agents themselves */
+  models: z.number().int().min(0).optional(),
+  agents: z.number().int().min(0).optional(),
 });
 export type RuleEvidence = z.infer<typeof RuleEvidence>;
 

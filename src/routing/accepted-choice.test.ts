@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { flow, task } from "../engine/course.fixture.ts";
+import type { Json } from "../model/json.ts";
 import { circumstancesOf } from "./accepted-choice.ts";
 import { decide } from "./decide.ts";
 import { begun, decided, inputAt, measured, policy } from "./route-input.fixture.ts";
@@ -65,6 +67,24 @@ describe("an accepted rule", () => {
       })),
     };
     expect(decide(elsewhere, []).kind).toBe("needs_choice");
+  });
+
+  it("O10: it leads around no gate, also if the workflow has got one since", () => {
+    const hasty = (review: Json) =>
+      begun({
+        ...flow({ work: task({ outputs: ["passed", "ready"] }), review }, [
+          "start work",
+          "work review passed",
+          "work done ready",
+          "review done passed",
+        ]),
+        id: "small-build",
+      });
+    const plain = hasty(task());
+    const rules = rulesFor(inputAt(plain, { forensics: passing }), "terminate:done");
+    expect(decided(plain, { forensics: passing, rules }, []).choice.candidate.id).toBe("terminate:done");
+    const guarded = hasty({ type: "gate", name: "Review" });
+    expect(decide(inputAt(guarded, { forensics: passing, rules }), []).kind).toBe("needs_choice");
   });
 
   it("O8: a matched failure is part of the situation", () => {

@@ -2,6 +2,7 @@ import { currentNode } from "../engine/current-node.ts";
 import { measuredFields } from "../model/measurement.ts";
 import type { RouteCandidate } from "../model/routing.ts";
 import type { Assessment } from "./assess.ts";
+import { avoidedGuards } from "./avoided-guards.ts";
 import { isComplete } from "./is-ruled.ts";
 import type { Choice } from "./list-candidates.ts";
 import type { RouteInput } from "./route-input.ts";
@@ -41,7 +42,18 @@ export function acceptedChoice(
   const candidates = choices.map(({ candidate }) => candidate);
   const ruled = ruledChoice(circumstancesOf(input, { assessment, candidates }), input.rules);
   const choice = choices.filter(isComplete).find(({ candidate }) => candidate.id === ruled?.candidate);
-  if (!ruled || !choice) return undefined;
+  if (!ruled || !choice || isShortCut(input, ruled.candidate, candidates)) return undefined;
   const { id, acceptedAt } = ruled.rule;
   return { choice, reason: `rule ${id}, accepted ${acceptedAt.slice(0, 10)}`, confidence: "HIGH" };
+}
+
+/** Whether the choice leads around a guard. The workflow may have got one since the rule was accepted. */
+function isShortCut(
+  { program, position, world }: RouteInput,
+  chosen: string,
+  candidates: readonly RouteCandidate[],
+): boolean {
+  const { program: innermost } = currentNode(program, position, world);
+  const ids = candidates.map(({ id }) => id);
+  return avoidedGuards(innermost, chosen, ids).length > 0;
 }

@@ -52,7 +52,7 @@ export function assess(input: RouteInput): Assessment {
     digestBefore: memory.reports.at(-1)?.digest,
   });
   const success = policy.block.outcomes?.[node.id]?.VERIFIED ?? successOutcome(node);
-  const unmet = unmetOf(success, input);
+  const unmet = hasRequirements(node) ? unmetOf(success, input) : [];
   const isShaken = input.status === "VERIFIED" && (bad.length > 0 || unmet.length > 0);
   const { signature } = input;
   const isTrusted = input.by.id !== memory.doer || failing(measured, [], 3).length === 0;
@@ -80,6 +80,11 @@ export function assess(input: RouteInput): Assessment {
       ...(saysLast && !isTrusted ? ["the claim that no iteration helps is ignored: measurements fail"] : []),
     ],
   };
+}
+
+/** Whether a report at the node can lack evidence. Most nodes have none, and a trial move takes time. */
+function hasRequirements(node: ProgramNode): boolean {
+  return "requirements" in node && node.requirements.length > 0;
 }
 
 /** The evidence for success that the engine finds missing. An approval or a variable may be missing too. */

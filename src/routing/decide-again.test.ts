@@ -87,6 +87,11 @@ it.each<[string, Partial<RouteInput>, (readonly unknown[])?]>([
     [extended],
   ],
   [
+    "a patch that was not sound, and another answer",
+    { forensics: measured({ tests: passing }), policy: free, graph: { problemOf: () => "it has no end" } },
+    [extended, answer],
+  ],
+  [
     "added steps where the definition is closed",
     {
       forensics: measured({ tests: passing }),

@@ -1,11 +1,12 @@
 import type { World } from "../engine/world.ts";
 import type { Caller } from "../model/caller.ts";
+import { canonicalJson } from "../model/canonical-json.ts";
 import { type Forensics, type MeasuredField, measuredFields, ranks } from "../model/measurement.ts";
 import type { Position } from "../model/position.ts";
 import type { RouteDecision, RouteGrounds } from "../model/route-decision.ts";
 import type { Program } from "../workflow/program.ts";
 import { decide, type Route } from "./decide.ts";
-import type { RouteInput, RoutePolicy } from "./route-input.ts";
+import type { GraphInput, RouteInput, RoutePolicy } from "./route-input.ts";
 import { taskMemory } from "./task-memory.ts";
 
 /** The place of a recorded decision: the position before it, and the rules to judge by. */
@@ -44,10 +45,17 @@ export function decideAgain(
     tags: grounds.tags ?? [],
     rules: grounds.rules as unknown as RouteInput["rules"],
     model: grounds.model as unknown as RouteInput["model"],
-    // A patch that was taken is recorded as a proposal; whether others were sound is not.
-    graph: grounds.graph && { closed: grounds.graph.closed, problemOf: () => undefined },
+    graph: grounds.graph && { closed: grounds.graph.closed, problemOf: problemIn(grounds) },
   };
   return decide(input, answers);
+}
+
+/** Why a patch could not be proposed then. */
+function problemIn({ graph, answers = [] }: RouteGrounds): GraphInput["problemOf"] {
+  const known = new Map(
+    graph?.problems?.map(({ answer, problem }) => [canonicalJson(answers[answer]?.patch), problem]),
+  );
+  return (patch) => known.get(canonicalJson(patch));
 }
 
 /** The measurements of a decision, without its claims. */

@@ -3,11 +3,11 @@ import { currentNode } from "../engine/current-node.ts";
 import type { World } from "../engine/world.ts";
 import type { Move } from "../model/move.ts";
 import { type Eliminated, type SignatureRule, usualRouteLimits } from "../model/routing.ts";
+import { flowObjection } from "../workflow/flow-objection.ts";
 import type { ProgramNode } from "../workflow/program.ts";
 import { isNodeTarget, routedNode, routedWorkflow } from "../workflow/routed-workflows.ts";
 import { type StepWorkflow, stepWorkflow } from "../workflow/step-workflow.ts";
 import type { Assessment } from "./assess.ts";
-import { flowObjection } from "./charter-objection.ts";
 import type { RouteInput } from "./route-input.ts";
 import { worldWith } from "./world-with.ts";
 

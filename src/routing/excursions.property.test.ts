@@ -4,7 +4,7 @@ import { agent, Course, flow, reviewer, type Sketch, task } from "../engine/cour
 import { isGuarded } from "../engine/way-out.ts";
 import type { Event } from "../model/event.ts";
 import { usualRouteLimits } from "../model/routing.ts";
-import { catalogue } from "./catalogue.ts";
+import { catalogue } from "../workflow/catalogue.ts";
 import { decide } from "./decide.ts";
 import { linter, measured, reset } from "./route-input.fixture.ts";
 import type { RouteInput } from "./route-input.ts";

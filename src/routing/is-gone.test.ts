@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { catalogue } from "./catalogue.ts";
+import { catalogue } from "../workflow/catalogue.ts";
 import { isGone } from "./is-gone.ts";
 import { measured, unmeasured } from "./route-input.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Measurements } from "../model/measurement.ts";
-import { catalogue } from "./catalogue.ts";
+import { catalogue } from "../workflow/catalogue.ts";
 import { matchSignature } from "./match-signature.ts";
 import { measured, unmeasured } from "./route-input.fixture.ts";
 import { withClaims } from "./with-claims.ts";

@@ -72,7 +72,7 @@ describe("proposals to add", () => {
           situation: situationOf(lineOf()),
           choice: "continue:review",
         },
-        evidence: { count: 5, of: 5, since: at(2) },
+        evidence: { count: 5, of: 5, models: 5, agents: 0, since: at(2) },
       },
     ]);
     expect(RuleProposal.array().parse(proposals)).toEqual(proposals);

@@ -47,7 +47,11 @@ function added(choices: readonly Choice[]): readonly RuleProposal[] {
   const situation = situationOf(first.judged.line);
   const id = contentHash({ situation, choice }).slice(0, 12);
   return [
-    { kind: "add", rule: { id, situation, choice }, evidence: evidenceOf(agreeing, first, byModel.length) },
+    {
+      kind: "add",
+      rule: { id, situation, choice },
+      evidence: { ...evidenceOf(agreeing, first, byModel.length), ...choosers(agreeing) },
+    },
   ];
 }
 
@@ -65,4 +69,10 @@ function removed({ acceptedAt, ...rule }: AcceptedRule, choices: readonly Choice
 
 function evidenceOf(counted: readonly Choice[], first: Choice, of: number): RuleEvidence {
   return { count: counted.length, of, since: first.judged.line.timestamp };
+}
+
+/** Whose choices these were. A reporting agent that chooses for itself names no model. */
+function choosers(choices: readonly Choice[]): Pick<RuleEvidence, "models" | "agents"> {
+  const models = choices.filter(({ judged }) => judged.line.model !== undefined).length;
+  return { models, agents: choices.length - models };
 }

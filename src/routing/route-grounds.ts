@@ -31,12 +31,23 @@ export function routeGrounds(
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(input.rules && { rules: input.rules.map((rule) => ({ ...rule }) as Json) }),
     ...(input.model && { model: { ...input.model } as unknown as Json }),
-    ...(input.graph && {
-      graph: { ...(input.graph.closed !== undefined && { closed: input.graph.closed }) },
-    }),
+    ...(input.graph && { graph: graphOf(input.graph, answers) }),
     ...(match && { target: targetOf(match, input) }),
     ...(answers.length > 0 && { answers: answers.map((one) => ModelAnswer.safeParse(one).data ?? null) }),
   };
+}
+
+/** Why patches could not be proposed. The definition may be another one when the decision is made again. */
+function graphOf(
+  { closed, problemOf }: NonNullable<RouteInput["graph"]>,
+  answers: readonly unknown[],
+): NonNullable<RouteGrounds["graph"]> {
+  const problems = answers.flatMap((one, answer) => {
+    const patch = ModelAnswer.safeParse(one).data?.patch;
+    const problem = patch && problemOf(patch);
+    return problem === undefined ? [] : [{ answer, problem }];
+  });
+  return { ...(closed !== undefined && { closed }), ...(problems.length > 0 && { problems }) };
 }
 
 /** The rules of the installation, without its model: a decision must not tell addresses or names of keys. */
@@ -47,9 +58,13 @@ function installedIn({
   inject,
   signatures,
 }: InstalledRouting): Pick<RouteGrounds, "installed"> {
-  const set = { mode, limits, detours, inject, signatures };
-  const installed = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  return isFilled(installed) ? { installed } : {};
+  const set: NonNullable<RouteGrounds["installed"]> = {};
+  if (mode !== undefined) set.mode = mode;
+  if (limits !== undefined) set.limits = limits;
+  if (detours !== undefined) set.detours = detours;
+  if (inject !== undefined) set.inject = inject;
+  if (signatures !== undefined) set.signatures = signatures;
+  return isFilled(set) ? { installed: set } : {};
 }
 
 function targetOf({ rule }: Match, { world, policy }: RouteInput): NonNullable<RouteGrounds["target"]> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { agent, Course, flow, type Sketch, task } from "../engine/course.fixture.ts";
 import type { Forensics, Measurements } from "../model/measurement.ts";
-import { catalogue } from "./catalogue.ts";
+import { catalogue } from "../workflow/catalogue.ts";
 import { combineReadings } from "./combine-readings.ts";
 import { decide, type Route } from "./decide.ts";
 import type { RouteInput, RoutePolicy } from "./route-input.ts";

@@ -5,8 +5,8 @@ import {
   type SignatureRule,
   usualRouteLimits,
 } from "../model/routing.ts";
+import { catalogue } from "../workflow/catalogue.ts";
 import type { Program } from "../workflow/program.ts";
-import { catalogue } from "./catalogue.ts";
 import type { RoutePolicy } from "./route-input.ts";
 
 /** What an installation allows and knows. A workflow may only tighten its mode and limits. */

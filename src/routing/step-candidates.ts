@@ -67,6 +67,7 @@ type Unnamed = Omit<StepWay, "id">;
 
 /** The next pass of a microloop at a step that cannot fail. */
 function repetition({ program, position, world, by }: RouteInput, { node }: Assessment): readonly Unnamed[] {
+  if (node.outputs.includes("failed")) return [];
   const move: Move = { type: "repeat", by };
   if (!apply(program, position, move, world).ok) return [];
   return [{ decision: "LOOP", next: node.id, outcome: "", move, isExhausted: false, hasOwnWay: true }];
@@ -78,7 +79,8 @@ function skipped(
   { status, node }: Assessment,
 ): readonly Unnamed[] {
   const move: Move = { type: "skip", by };
-  const isClosed = status === "BLOCKED" || isGuarded(node);
+  const isOptional = (node.type === "task" || node.type === "gate") && node.optional;
+  const isClosed = !isOptional || status === "BLOCKED" || isGuarded(node);
   const result = isClosed ? undefined : apply(program, position, move, world);
   if (!result?.ok) return [];
   const next = result.value.to;

@@ -3,7 +3,8 @@ import type { Worker } from "../model/worker.ts";
 
 const USUAL_POINT_MS = 3_600_000;
 
-interface Queued {
+/** The facts of a task that decide its place in the queue. */
+export interface Queued {
   readonly priority: number;
   readonly createdAt: number;
 }

@@ -17,6 +17,8 @@ const AVOIDED: ReadonlySet<string> = new Set(
 const WORD = `[${CONSONANTS}][${VOWELS}][${CONSONANTS}]`;
 const HANDLE = new RegExp(`^${WORD}${WORD}-${WORD}${WORD}-${WORD}${WORD}-${WORD}$`);
 const LETTERS = SYLLABLES * 3 + 3;
+/** A text may have this many letters more or fewer and still be a mistyped handle. */
+const MOST_MISSING = 2;
 
 /** The entropy of a handle in bits. */
 export const HANDLE_BITS = SYLLABLES * Math.log2(KINDS - AVOIDED.size);
@@ -61,6 +63,7 @@ export type HandleReading =
  * contain only handles of this caller, because one of them may be shown to it.
  */
 export function readHandle(text: string, known: Iterable<string> = []): HandleReading {
+  if (text.length < LETTERS - MOST_MISSING) return { kind: "other" };
   const typed =
     text.length > 2 * LETTERS ? "" : text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const handle = typed.replace(/[\s_-]+/g, "-");
@@ -75,5 +78,5 @@ export function readHandle(text: string, known: Iterable<string> = []): HandleRe
 /** Whether a text could be a mistyped handle: about as many letters, and at most two other characters. */
 function looksLikeHandle(letters: string): boolean {
   const strange = letters.replace(/[a-z]/g, "").length;
-  return Math.abs(letters.length - LETTERS) <= 2 && strange <= 2;
+  return Math.abs(letters.length - LETTERS) <= MOST_MISSING && strange <= 2;
 }

@@ -1,3 +1,5 @@
+import { catalogue } from "./catalogue.ts";
+import { flowObjection } from "./flow-objection.ts";
 import type { Program, ProgramNode } from "./program.ts";
 
 /** Other names of bundled workflows. */
@@ -43,8 +45,25 @@ export function routedTargets({ routing }: Pick<Program, "routing">): readonly s
   return [...new Set([...Object.keys(detours), ...inject, ...targets])];
 }
 
-/** The workflows that a program's routing block names. A target that is a task of the program needs none. */
+/**
+ * The targets of known failures that apply to a program beside its routing block: those that the block does not lead
+ * elsewhere and its charter allows.
+ */
+function usualTargets({ routing, charter }: Program): readonly string[] {
+  if (!routing) return [];
+  const own = routing.signatures ?? {};
+  return catalogue
+    .filter(({ name }) => !Object.hasOwn(own, name))
+    .map(({ target }) => target)
+    .filter((target) => flowObjection(charter, routedWorkflow(target, routing)) === undefined);
+}
+
+/**
+ * The workflows to which a router may send the tasks of a program with a routing block. A target that is a task of the
+ * program needs none.
+ */
 export function routedWorkflows(program: Program): readonly string[] {
-  const targets = routedTargets(program).filter((target) => routedNode(target, program)?.type !== "task");
+  const named = [...routedTargets(program), ...usualTargets(program)];
+  const targets = named.filter((target) => routedNode(target, program)?.type !== "task");
   return [...new Set(targets.map((target) => routedWorkflow(target, program.routing)))];
 }

@@ -23,6 +23,13 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   links: () => [[], ["--format", "dot"]],
   forecast: () => [[], ["--parent", hostile()], ["--tag", hostile()]],
   waits: () => [[]],
+  feedback: () => [
+    [hostile()],
+    [],
+    ["--format", "markdown"],
+    ["--format", "csv"],
+    [hostile(), "--task", hostile()],
+  ],
   workers: () => [[], ["--task", hostile()]],
   link: ({ ids }) => [...Object.values(ids).map((id) => [id, hostile()]), [hostile(), hostile("x")]],
   unlink: ({ ids }) => [...Object.values(ids).map((id) => [id, "*"]), [hostile(), "*"]],

@@ -72,3 +72,20 @@ it("navigator simulate --team prints one column for each way of coordination", a
   expect(out).toMatch(/^default 11 tasks, 2 workers, seed 1\n +pull +push +hybrid\n {2}done +11 +11 +11\n/);
   expect((await say(["simulate", "x.json", "--team", "default", "--slow", "2"])).err).toMatch(/0 to 0.9/);
 });
+
+it("navigator feedback keeps a person's words, and lists all as text, Markdown and CSV", async () => {
+  const t = await new Team(open()).connect("mia");
+  await t.ask("thinking", {
+    worker_id: "mia",
+    thought: "=1+1 | odd",
+    feedback: "tool",
+    sentiment: "negative",
+  });
+  const { person } = callersAt(t.desk);
+  expect((await person("feedback", "too slow", "--category", "ux")).out).toBe("Thank you. It is number 2.\n");
+  const { out } = await person("feedback");
+  expect(out).toMatch(/^ {2}#2 .* ux, neutral +too slow\n {2}#1 +mia +tool, negative +=1\+1 \| odd\n$/);
+  expect((await person("feedback", "--by", "mia", "--format", "csv")).out).toContain(`"'=1+1 | odd"`);
+  expect((await person("feedback", "--by", "mia", "--format", "markdown")).out).toContain("\\=1\\+1 \\| odd");
+  expect((await person("feedback", "--category", "config")).out).toBe("There is no feedback.\n");
+});

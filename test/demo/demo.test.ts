@@ -36,6 +36,28 @@ describe("the demo", () => {
     await walked;
   });
 
+  it("asks its first question within half a minute of its own pauses", async () => {
+    const desk = open();
+    await plantDemo(desk.call);
+    const stop = new AbortController();
+    let longest = 0;
+    const timed = (ms: number, signal: AbortSignal): Promise<boolean> => {
+      longest = Math.max(longest, ms);
+      return atOnce(ms, signal);
+    };
+    const walked = walkDemo(desk.call, timed, stop.signal);
+    const step = async () => (await desk.task("demo-dates")).currentStep;
+    await expect.poll(step, { timeout: 30_000 }).toBe("accept");
+    stop.abort();
+    await walked;
+    const claims = (await desk.history()).filter(
+      ({ task, type }) => type === "claimed" && task?.startsWith("demo-dates"),
+    );
+    expect(claims.length).toBeGreaterThan(3);
+    // An agent pauses before it takes a step and before it reports it.
+    expect(claims.length * 2 * longest).toBeLessThan(30_000);
+  });
+
   it("continues to its end after every answer, also after one that asks for more", async () => {
     const desk = open();
     await plantDemo(desk.call);

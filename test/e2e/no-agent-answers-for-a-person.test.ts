@@ -166,6 +166,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   links: () => [[], ["--format", "dot"]],
   workers: () => [[]],
   waits: () => [[]],
+  feedback: ({ taskId }) => [[], ["a person said so", "--task", taskId]],
   forecast: () => [[], ["--tag", "web"]],
   link: ({ taskId }) => [[taskId, taskId]],
   unlink: ({ taskId }) => [[taskId, "*"]],

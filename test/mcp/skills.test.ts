@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mcpFactory } from "../../src/mcp/server.ts";
+import type { Configured } from "../../src/operations/ports/configured.ts";
 import { connectHttp, eras } from "./clients.fixture.ts";
 import { ask } from "./conversation.fixture.ts";
 import { listenMcp } from "./listen.fixture.ts";
@@ -29,12 +30,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function connected(skills: string, era: (typeof eras)[number]) {
+async function connected(skills: string, era: (typeof eras)[number], own?: string) {
+  const values = { lifecycles: [], overlays: [], skills: own };
+  const configured = { values, explained: [], findings: [] } as unknown as Configured;
   const factory = mcpFactory({
     operations: toyOperations(),
     toolsets: ["tasks"],
     version: "1.2.3",
-    callFor: (id, role) => ({ ...toyCall(id, role), ports: { ...toyCall(id, role).ports, skills } }),
+    callFor: (id, role) => ({
+      ...toyCall(id, role),
+      ports: { ...toyCall(id, role).ports, skills, ...(own !== undefined && { configured }) },
+    }),
     resources: toyResources(toyChanges()),
   });
   const listener = await listenMcp(factory);
@@ -66,5 +72,57 @@ describe.each(eras)("the skills, in %s", (era) => {
     const [first] = (await skills.list()).skills;
     rmSync(own, { recursive: true });
     expect(first && (await skills.read(first)).verified).toBe(true);
+  });
+
+  const named = (name: string, text: string) =>
+    `---\nname: ${name}\ndescription: For a test.\n---\n\n${text}\n`;
+  const put = (files: Readonly<Record<string, string>>) => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+  };
+  const served = async () => {
+    const skills = new SkillsClient(await connected(shipped, era, folder));
+    const texts = (await skills.list()).skills.map(async (skill) => {
+      const { text: read, verified } = await skills.read(skill);
+      return [skill.frontmatter.name, verified ? read : undefined] as const;
+    });
+    return new Map(await Promise.all(texts));
+  };
+  const text = (name: string) => readFileSync(join(shipped, name, "SKILL.md"), "utf8");
+
+  it("J55: are replaced, extended and joined by those of an own folder", async () => {
+    put({
+      "run-a-team/SKILL.md": named("run-a-team", "Ask Ann first."),
+      "run-a-team/ADDED.md": "Nothing is added to a replaced skill.",
+      "write-a-workflow/ADDED.md": "Keep it short.",
+      "deploy/SKILL.md": named("deploy", "Push the button."),
+    });
+    const skills = await served();
+    expect([...skills.keys()].toSorted()).toEqual([
+      "deploy",
+      "follow-a-workflow",
+      "run-a-team",
+      "write-a-workflow",
+    ]);
+    expect(skills.get("run-a-team")).toBe(named("run-a-team", "Ask Ann first."));
+    expect(skills.get("deploy")).toContain("Push the button.");
+    expect(skills.get("write-a-workflow")).toBe(
+      `${text("write-a-workflow").trimEnd()}\n\n---\n\nKeep it short.\n`,
+    );
+    expect(skills.get("follow-a-workflow")).toBe(text("follow-a-workflow"));
+  });
+
+  it.each([
+    ["no such folder", {}],
+    ["a skill without a head", { "run-a-team/SKILL.md": "no head" }],
+    ["a large text", { "run-a-team/SKILL.md": named("run-a-team", "x".repeat(100_001)) }],
+    ["a large addition", { "run-a-team/ADDED.md": "x".repeat(100_001) }],
+  ])("J55: stay as shipped beside %s, and the log says why", async (_, files) => {
+    put(files);
+    if (Object.keys(files).length === 0) rmSync(folder, { recursive: true });
+    expect((await served()).get("run-a-team")).toBe(text("run-a-team"));
+    expect(log).not.toBe("");
   });
 });

@@ -72,7 +72,7 @@ inBrowser("every view", (visit) => {
     await page.locator(".card").first().waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByRole("link", { name: "Inbox" }).focus();
     await page.keyboard.press("Enter");
     const button = page.locator('article[data-task="q"]').getByRole("button", { name: "Ship" });

@@ -55,7 +55,7 @@ inBrowser("the author view", (visit) => {
     await expect.poll(() => page.locator(".findings li").count()).toBe(1);
     await text.fill("");
     await page.getByText("Paste a definition, in YAML or JSON.").waitFor();
-    expect(await page.locator(".findings li, [data-node]").count()).toBe(0);
+    await expect.poll(() => page.locator(".findings li, [data-node]").count()).toBe(0);
   });
 
   it("opens a loaded workflow and simulates it", async () => {

@@ -37,6 +37,11 @@ export class House {
     return new House(binary, running, out.trim());
   }
 
+  /** the command that starts the product */
+  get command(): string {
+    return this.#binary.self;
+  }
+
   get url(): string {
     return this.#running.url;
   }

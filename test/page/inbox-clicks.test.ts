@@ -205,7 +205,7 @@ inBrowser("the inbox", (visit) => {
       await visit.house.ask("answer_question", { taskId: "late", option: "hold" });
       await passUndo(page);
       await page.getByText("late: “Ship” was not recorded.").waitFor();
-      expect(await statusOf(agent, "away")).toBe("COMPLETED");
+      await expect.poll(() => statusOf(agent, "away")).toBe("COMPLETED");
       await page.getByRole("link", { name: "See the inbox" }).click();
       await inboxRow(page, "late").getByText("Nothing was recorded.").waitFor();
       await press(inboxRow(page, "late"), "Show it again");
@@ -250,7 +250,7 @@ inBrowser("the inbox", (visit) => {
       await press(row, "Ship");
       await passUndo(page);
       await row.getByText("It is not known whether this was recorded.").waitFor();
-      expect(await statusOf(agent, "lost")).toBe("COMPLETED");
+      await expect.poll(() => statusOf(agent, "lost")).toBe("COMPLETED");
       await press(row, "Send again");
       await row.getByText("the first attempt was recorded, or another decision").waitFor();
     });

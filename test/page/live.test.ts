@@ -142,7 +142,7 @@ inBrowser("the board and a task", (visit) => {
     const before = await column("COMPLETED").getByRole("heading", { name: "Completed" }).textContent();
     await agent.advance("one", undefined, "passed");
     await column("COMPLETED").getByText("Paint the fence").waitFor();
-    expect(await column("PENDING").getByText("Paint the fence").count()).toBe(0);
+    await expect.poll(() => column("PENDING").getByText("Paint the fence").count()).toBe(0);
     await completed(Number(/\d+/.exec(before ?? "")?.[0] ?? 0) + 1).waitFor();
     await page.getByRole("searchbox").fill("ROOF");
     await page.getByText("Paint the fence").waitFor({ state: "detached" });
@@ -166,7 +166,7 @@ inBrowser("the board and a task", (visit) => {
     await timeline.getByText("two tests are red").waitFor();
     await page.getByRole("slider").press("ArrowLeft");
     await page.locator('.step.current[data-node="review"]').waitFor();
-    expect(await page.locator(".way.retry.taken").count()).toBe(0);
+    await expect.poll(() => page.locator(".way.retry.taken").count()).toBe(0);
     await page.getByRole("button", { name: "Back to now" }).click();
     await page.locator(".way.retry.taken").waitFor();
     await agent.advance("past", "passed", "passed");

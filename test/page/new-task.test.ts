@@ -58,7 +58,9 @@ inBrowser("the form for a new task", (visit) => {
     await page.getByText("This value is required.").waitFor();
     await page.getByText("Enter a number.").waitFor();
     await page.getByText("Enter a JSON object").waitFor();
-    expect(await page.getByLabel("Title").evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel("Title").evaluate((field) => field === document.activeElement))
+      .toBe(true);
     expect(sent).toEqual([]);
   });
 

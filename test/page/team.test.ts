@@ -122,7 +122,7 @@ inBrowser("the team", (visit) => {
     await page.locator('.step.critical[data-node="after"]').waitFor();
     await page.locator(".way.critical").waitFor({ state: "attached" });
     await page.getByText(/^Critical path: /).waitFor();
-    expect(await node("task-ada").count()).toBe(0);
+    await expect.poll(() => node("task-ada").count()).toBe(0);
     await page.locator('.react-flow__node[data-id="release"]').press("Enter");
     await page.getByRole("button", { name: "Open its tasks (7 tasks)" }).click();
     await page.locator('.step.work-active[data-node="task-ada"]').waitFor();

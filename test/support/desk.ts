@@ -6,6 +6,7 @@ import { lazy } from "../../src/adapters/process/lazy.ts";
 import { pause } from "../../src/adapters/process/pause.ts";
 import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
 import {
+  FEEDBACK,
   FILE_MARK,
   GONE_WORKER,
   LIFECYCLE,
@@ -66,7 +67,18 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly clock?: () => number;
 }
 
-const KINDS = [RUN, WORKER, GONE_WORKER, LINKS, LINK_CLOCK, WIP, FILE_MARK, LIFECYCLE, "metrics.worker"];
+const KINDS = [
+  RUN,
+  WORKER,
+  GONE_WORKER,
+  LINKS,
+  LINK_CLOCK,
+  WIP,
+  FILE_MARK,
+  LIFECYCLE,
+  FEEDBACK,
+  "metrics.worker",
+];
 
 const ring = newKeyring(randomBytes, 1_700_000_000_000);
 

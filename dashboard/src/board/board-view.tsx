@@ -4,6 +4,7 @@ import type { TaskSummary } from "../../../src/model/task.ts";
 import type { Output } from "../api.ts";
 import { useStepName } from "../graph/use-step-name.ts";
 import { linkTo } from "../route.ts";
+import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
@@ -200,7 +201,7 @@ function NoTasks({ filtered }: { readonly filtered: boolean }) {
         one:
       </p>
       <p>
-        <code>navigator setup claude</code>
+        <OwnCommandLine args="setup claude" />
       </p>
       <p className="muted">or codex, vscode, cursor</p>
     </section>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
 import { linkTo } from "../route.ts";
+import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { Legend } from "./legend.tsx";
@@ -117,7 +118,7 @@ function NoWorkflows() {
         a file:
       </p>
       <p>
-        <code>navigator init</code>
+        <OwnCommandLine args="init" />
       </p>
     </section>
   );

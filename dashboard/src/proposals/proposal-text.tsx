@@ -31,7 +31,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
 }
 
 function Change({ proposal }: { readonly proposal: GraphProposal }) {
-  const { task, step, reason, model, nodes, patch } = proposal;
+  const { task, step, reason, model, nodes, patch, loosens = [] } = proposal;
   return (
     <>
       <p className="muted">
@@ -46,6 +46,13 @@ function Change({ proposal }: { readonly proposal: GraphProposal }) {
           </blockquote>
         ))}
       </figure>
+      {loosens.length > 0 && (
+        <ul className="loosens" aria-label="What the change loosens">
+          {loosens.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <GraphChange proposal={proposal} />
       <details>
         <summary>The patch, {patch.length === 1 ? "one operation" : `${patch.length} operations`}</summary>

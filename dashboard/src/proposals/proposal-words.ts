@@ -19,11 +19,18 @@ export function proposalEffect(proposal: Proposal): string {
   }
 }
 
-export function evidenceWords({ kind, evidence: { count, of, since } }: RuleChange): string {
+export function evidenceWords({ kind, evidence }: RuleChange): string {
+  const { count, of, since } = evidence;
   const day = new Date(since).toLocaleDateString(undefined, { dateStyle: "medium" });
   return kind === "rule"
-    ? `In ${count} of ${of} such decisions since ${day}, a model chose this and it turned out well.`
+    ? `In ${count} of ${of} such decisions since ${day}, ${chooserWords(evidence)} chose this and it turned out well.`
     : `Since ${day}, ${count} of ${of} decisions by this rule turned out badly.`;
+}
+
+/** Who chose: models, or the agents that reported the step and were asked. */
+function chooserWords({ models, agents }: RuleChange["evidence"]): string {
+  if (!agents) return "a model";
+  return models ? `a model (${models}) or the agent itself (${agents})` : "the agent itself";
 }
 
 const verbs: Readonly<Record<string, string>> = {

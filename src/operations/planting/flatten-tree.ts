@@ -4,6 +4,7 @@ import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskInput } from "../../model/task-input.ts";
 import { isPlainText } from "../door/key.ts";
 import { sizeOf } from "../door/sizes.ts";
+import { taskIdProblem } from "../door/task-id-problem.ts";
 
 const MAX_TASKS = limits.treeTasks.most;
 const MAX_CONTEXT = 256 * 1024;
@@ -49,6 +50,8 @@ function judgeTask(task: FlatTask, ids: ReadonlySet<string>): Refusal | undefine
     if (text.length > limit) return tooLarge(taskId, field, `${text.length} characters`, text.length, limit);
     if (!isPlainText(text)) return invalid(taskId, field, "must be well-formed text without NUL");
   }
+  const problem = taskIdProblem(task.id);
+  if (problem !== undefined) return invalid(taskId, "id", problem);
   if (ids.has(task.id)) return invalid(taskId, "id", "is in the tree twice");
   const { context, stepRetries, variables } = task;
   return (

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
-import { Confidence } from "../../model/routing.ts";
+import { Confidence, ModelAnswer } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { invalidInput } from "../door/invalid-input.ts";
 import { Key, Name, PlainText } from "../door/key.ts";
 import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
@@ -31,6 +32,9 @@ const Input = z.strictObject({
   idempotencyKey: Name.optional(),
 });
 type Input = z.infer<typeof Input>;
+
+/** Checked apart: the schema of a step would cost every model that sees the tool. */
+const Added = ModelAnswer.pick({ nodes: true, patch: true });
 
 export const chooseRoute = operation({
   name: "choose_route",
@@ -68,6 +72,8 @@ async function chosen(
   call: Call,
   reply?: ReplyFor<RouteAnswer>,
 ): Promise<Result<RouteAnswer>> {
+  const added = Added.safeParse({ nodes, patch });
+  if (!added.success) return { ok: false, refusal: invalidInput(Added, added.error, { nodes, patch }) };
   const gone = await renewNamed(claimed.worker, call);
   if (gone) return { ok: false, refusal: gone };
   const loaded = await loadMovable(call, claimed.taskId);

@@ -2,6 +2,8 @@ import { canonicalJson } from "../../model/canonical-json.ts";
 import type { Json } from "../../model/json.ts";
 import { JsonPatch } from "../../model/json-patch.ts";
 import type { GraphInput } from "../../routing/route-input.ts";
+import type { DefinitionRecord } from "../../store/parts/definitions.ts";
+import { storedProposals } from "../people/stored-proposals.ts";
 import type { Call } from "../ports/call.ts";
 import { type PatchedDefinition, patchedDefinition } from "./patched-definition.ts";
 import type { RoutePlace } from "./route-place.ts";
@@ -25,7 +27,7 @@ export async function graphChange(
     return { closed: "the task follows another version than the loaded one", problemOf: () => undefined, of };
   for (const answer of answers) {
     const patch = patchIn(answer);
-    if (patch) judged.set(keyOf(patch), await patchedDefinition(current, patch, call));
+    if (patch) judged.set(keyOf(patch), await judgedPatch(current, patch, call));
   }
   return {
     problemOf: (patch) => {
@@ -34,6 +36,19 @@ export async function graphChange(
     },
     of,
   };
+}
+
+/** A patch that adds to too many open proposals is not proposed: an agent could bury the people in them. */
+async function judgedPatch(
+  current: DefinitionRecord,
+  patch: JsonPatch,
+  call: Call,
+): Promise<PatchedDefinition> {
+  const { openProposals: most } = call.ports.settings.limits;
+  const waiting = (await storedProposals(call, "open")).filter(({ proposal }) => proposal.kind === "graph");
+  return waiting.length < most
+    ? patchedDefinition(current, patch, call)
+    : { ok: false, problem: `the most proposed changes wait for people already: ${most}` };
 }
 
 function patchIn(answer: unknown): JsonPatch | undefined {

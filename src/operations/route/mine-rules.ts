@@ -3,6 +3,7 @@ import type { Json } from "../../model/json.ts";
 import { RuleChange } from "../../model/proposal.ts";
 import { PROPOSAL } from "../../model/record-kind.ts";
 import type { RuleProposal } from "../../model/routing-rule.ts";
+import { avoidedGuards } from "../../routing/avoided-guards.ts";
 import { mineRules as mined } from "../../routing/mine-rules.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { operation } from "../door/operation.ts";
@@ -32,7 +33,7 @@ export async function proposeRules(call: Call): Promise<readonly RuleChange[]> {
   const { lines } = await judgedLog(call, MOST_ENTRIES);
   const proposed: RuleChange[] = [];
   for (const found of mined(lines, await acceptedRules(call))) {
-    const made = await propose(found, call);
+    const made = (await isShortCut(found, call)) ? undefined : await propose(found, call);
     if (made) proposed.push(made);
   }
   return proposed;
@@ -59,4 +60,15 @@ async function propose({ kind, rule, evidence }: RuleProposal, call: Call): Prom
   // If another process has made the same proposal at this moment, there is nothing left to do.
   const made = await commit({ project: settings.project, changes: [], records: [record] });
   return made.ok ? value : undefined;
+}
+
+/**
+ * Whether a new rule would lead tasks around a gate, a question or a guarded step. Where the workflow is not loaded any
+ * more, that cannot be judged.
+ */
+async function isShortCut({ kind, rule }: RuleProposal, { ports }: Call): Promise<boolean> {
+  if (kind === "remove") return false;
+  const { situation, choice } = rule;
+  const program = await ports.library.current(ports.settings.project, situation.flow);
+  return program === undefined || avoidedGuards(program, choice, situation.candidates).length > 0;
 }

@@ -32,6 +32,7 @@ export interface Proposed {
   readonly task: string;
   readonly reason: string;
   readonly model?: string | undefined;
+  readonly loosens: readonly string[];
 }
 
 /** The id of the proposal to patch a version of a workflow: equal for equal patches, so that each is made once. */
@@ -45,7 +46,7 @@ export function graphProposalId(
 /** The record of a proposal to change a workflow, unless the same one was made before. */
 export async function proposalRecord(
   place: Pick<RoutePlace, "innermost" | "path">,
-  { patch, result, nodes, task, reason, model }: Proposed,
+  { patch, result, nodes, task, reason, model, loosens }: Proposed,
   call: Call,
 ): Promise<readonly RecordChange[]> {
   const at = call.ports.now();
@@ -65,6 +66,7 @@ export async function proposalRecord(
     step: place.path,
     reason,
     ...(model !== undefined && { model }),
+    ...(loosens.length > 0 && { loosens: [...loosens] }),
   };
   const [change] = await ifNew({ kind: PROPOSAL, id, value: proposal as Json }, call);
   const entry = {

@@ -47,10 +47,15 @@ export const RouteReport = Claims.extend({
 });
 export type RouteReport = z.infer<typeof RouteReport>;
 
+/** Most reports claim nothing. */
+const nothingClaimed = { success: true, data: {} } as const;
+
 /** The report of an input, or the refusal of its nested parts. */
 export function readRouteReport(input: RouteTaskInput): Result<RouteReport> {
   const { forensics, envelope, iteration, status, agent, variables, output } = input;
-  const parsed = Claims.safeParse({ forensics, envelope, iteration });
+  const claims = { forensics, envelope, iteration };
+  const isPlain = forensics === undefined && envelope === undefined && iteration === undefined;
+  const parsed = isPlain ? nothingClaimed : Claims.safeParse(claims);
   if (!parsed.success) return { ok: false, refusal: invalidInput(Claims, parsed.error, input) };
   const report: RouteReport = { status, ...parsed.data };
   if (agent !== undefined) report.agent = agent;

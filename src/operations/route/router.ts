@@ -21,6 +21,8 @@ import { tellingLines } from "../../routing/telling-lines.ts";
 import { withTellingPaths } from "../../routing/telling-paths.ts";
 import { worldWith } from "../../routing/world-with.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
+import { loosenedGuards } from "../../workflow/loosened-guards.ts";
+import type { ProgramNode, Requirement } from "../../workflow/program.ts";
 import { collectorsFor, type Measured, measure, nothingMeasured } from "../movement/measure.ts";
 import { type ReportContent, reportHash } from "../movement/report-content.ts";
 import { type BudgetedModel, budgetedModel } from "../ports/budgeted-model.ts";
@@ -141,6 +143,7 @@ export class Router {
     const { input, route } = routed;
     if (this.#routing.isPreview || input.status !== "VERIFIED" || route.kind === "impossible")
       return undefined;
+    if (requirementsOf(routed.place.node).length === 0) return undefined;
     const move = reportMove(input, route.assessment.success);
     const tried = apply(input.program, input.position, move, input.world);
     if (tried.ok || tried.refusal.code !== "EVIDENCE_MISSING") return undefined;
@@ -231,13 +234,13 @@ export class Router {
       task: taskId,
       reason,
       model: this.#use?.name,
+      loosens: loosenedGuards(place.innermost, patched.program),
     };
     return { world, records: [...stored, ...(await proposalRecord(place, made, this.#call))] };
   }
 
   #hashOf(record: TaskRecord, { node }: RoutePlace, facts: readonly EvidenceFact[]): RouteInput["hashOf"] {
-    const isApproved =
-      "requirements" in node && node.requirements.some(({ evidence }) => "approval" in evidence);
+    const isApproved = requirementsOf(node).some(({ evidence }) => "approval" in evidence);
     if (!isApproved) return undefined;
     const { report, brought } = this.#routing;
     const { variables, output } = report;
@@ -250,10 +253,13 @@ function isByRule(source: RouteDecision["source"]): boolean {
   return source === "fast_path" || source === "deterministic";
 }
 
+function requirementsOf(node: ProgramNode): readonly Requirement[] {
+  return "requirements" in node ? node.requirements : [];
+}
+
 /** Whether evidence could make the report acceptable. A missing second pair of eyes, for example, cannot be gathered. */
 function isHopeful(move: Extract<Move, { type: "report" }>, { input, place: { node } }: Routed): boolean {
-  const requirements = "requirements" in node ? node.requirements : [];
-  const evidence = requirements.map(({ id }) => ({ requirement: id, holds: true }));
+  const evidence = requirementsOf(node).map(({ id }) => ({ requirement: id, holds: true }));
   return apply(input.program, input.position, { ...move, evidence }, input.world).ok;
 }
 

@@ -15,6 +15,8 @@ import { decisionShare } from "../route/decision-share.ts";
 import { listProposals } from "../route/list-proposals.ts";
 import { mineRules } from "../route/mine-rules.ts";
 import { whatIf } from "../route/what-if.ts";
+import { giveFeedback } from "../team/feedback/give-feedback.ts";
+import { listFeedback } from "../team/feedback/list-feedback.ts";
 import { forecast } from "../team/forecast/forecast.ts";
 import { listWaits } from "../team/list-waits.ts";
 import { checkDefinition } from "../view/check-definition.ts";
@@ -35,6 +37,8 @@ import { trustWorkflow } from "../workflows/trust-workflow.ts";
 export const admin: readonly Operation[] = [
   forecast,
   listWaits,
+  giveFeedback,
+  listFeedback,
   addTask,
   listInbox,
   answerQuestion,

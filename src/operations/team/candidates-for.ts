@@ -2,10 +2,10 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Worker } from "../../model/worker.ts";
 import { lanesFor } from "../../team/lane-of.ts";
 import { placeIn } from "../../team/place-in.ts";
-import { agedPriority, inOrderFor } from "../../team/queue-order.ts";
-import { milliseconds } from "../../workflow/duration.ts";
+import { inOrderFor } from "../../team/queue-order.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
+import { agedNow } from "./aged-now.ts";
 
 /** What a worker asks for. */
 export interface Wish {
@@ -36,7 +36,7 @@ async function* inLanes(
   call: Call,
 ): AsyncGenerator<TaskRecord> {
   const store = await call.ports.store();
-  const aged = agedPriority(call.ports.now(), pointMs(call));
+  const aged = agedNow(call);
   const seen = new Set<string>();
   for (let limit = WINDOW; limit <= MOST; limit *= 4) {
     const found = await store.tasks.queue({
@@ -53,13 +53,6 @@ async function* inLanes(
     }
     if (found.length < limit) return;
   }
-}
-
-/** The configured time after which a task counts as one point of priority more; for ever if ageing is off. */
-function pointMs({ ports: { configured } }: Call): number | undefined {
-  const { agePoint } = configured?.values.queue ?? {};
-  if (agePoint === undefined) return undefined;
-  return agePoint === "off" ? Number.POSITIVE_INFINITY : milliseconds(agePoint);
 }
 
 function isWished(record: TaskRecord, { tags, phase: wanted, phases }: Wish): boolean {

@@ -21,6 +21,7 @@ import type { Call } from "../ports/call.ts";
 import { Prompts, Tags, WorkerId } from "./fields.ts";
 import { judgeTags } from "./judge-tags.ts";
 import { linkTypesOf } from "./link-types.ts";
+import { membership } from "./membership.ts";
 import { newWorkerId } from "./new-worker-id.ts";
 import { shownPrompts } from "./shown-prompts.ts";
 
@@ -73,9 +74,12 @@ export const connect = operation({
   run: async (input, call): Promise<Result<Connected>> => {
     const id = input.worker_id ?? (await newWorkerId(call));
     const warnings: string[] = [];
-    const unknown = judgeTags([input], warnings, call);
+    const member = membership(input, warnings, call);
+    if (!member.ok) return member;
+    const { tags, lifecycle } = member.value;
+    const unknown = judgeTags([{ tags }], warnings, call);
     if (unknown) return { ok: false, refusal: unknown };
-    const found = await lifecycleWith(input.lifecycle, input.overlays, call);
+    const found = await lifecycleWith(lifecycle, input.overlays, call);
     if (!found.ok) return found;
     const overlaid = overlayPrompts(found.value.overlays);
     for (let tries = 1; ; tries++) {
@@ -87,7 +91,13 @@ export const connect = operation({
       if (before && !input.force) return { ok: false, refusal: connectedAlready(id) };
       const refusal = before && judgeOwnWorker(before.worker, call);
       if (refusal) return { ok: false, refusal };
-      const connected = await tryToConnect(id, input, { ...found.value, overlaid, warnings }, before, call);
+      const connected = await tryToConnect(
+        id,
+        input,
+        { ...found.value, tags, overlaid, warnings },
+        before,
+        call,
+      );
       if (connected) return { ok: true, value: connected };
       if (tries >= MOST_TRIES) return { ok: false, refusal: connectedAlready(id) };
     }
@@ -96,6 +106,7 @@ export const connect = operation({
 
 /** The lifecycle of a worker, and the prompts that its overlays bring to tasks of other lifecycles. */
 interface Joined {
+  readonly tags: readonly string[];
   readonly lifecycle: Lifecycle;
   readonly overlaid: Readonly<Record<string, string>>;
   /** about tags that the configuration does not list */
@@ -105,8 +116,8 @@ interface Joined {
 /** Connects the worker; `undefined` if another call changed its record at the same moment. */
 async function tryToConnect(
   id: string,
-  { tags = [], role: asked, overlays = [] }: Input,
-  { lifecycle, overlaid, warnings }: Joined,
+  { role: asked, overlays = [] }: Input,
+  { tags, lifecycle, overlaid, warnings }: Joined,
   before: LoadedWorker | undefined,
   call: Call,
 ): Promise<Connected | undefined> {

@@ -6,6 +6,7 @@ import { isExpired } from "../movement/workers/end-worker.ts";
 import { connectedWorkers } from "../movement/workers/sweep-workers.ts";
 import type { Call } from "../ports/call.ts";
 import { Tags, WorkerId } from "./fields.ts";
+import { judgeTags } from "./judge-tags.ts";
 import { FileNames } from "./mark-fields.ts";
 import { markedNames } from "./marked-names.ts";
 import { renewNamed } from "./renew-named.ts";
@@ -35,10 +36,14 @@ export const listWorkers = operation({
         lease_until: z.number(),
       }),
     ),
+    warnings: z.array(z.string()).optional(),
   }),
   run: async ({ worker_id: worker, tags = [], file, task, depth = 5 }, call) => {
     const gone = await renewNamed(worker, call);
     if (gone) return { ok: false, refusal: gone };
+    const warnings: string[] = [];
+    const unknown = judgeTags([{ tags }], warnings, call);
+    if (unknown) return { ok: false, refusal: unknown };
     const now = call.ports.now();
     const names = file === undefined ? undefined : await markedNames([file], call);
     if (names && !names.ok) return names;
@@ -49,7 +54,7 @@ export const listWorkers = operation({
       .filter((worker) => !isExpired(worker, now) && tags.every((tag) => worker.tags.includes(tag)))
       .filter(({ marks }) => marked === undefined || marks?.includes(marked))
       .filter(({ claims }) => !within || claims.some((id) => within.has(id)));
-    return { ok: true, value: { workers: workers.map(shown) } };
+    return { ok: true, value: { workers: workers.map(shown), ...(warnings.length > 0 && { warnings }) } };
   },
 });
 

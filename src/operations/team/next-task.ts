@@ -11,6 +11,7 @@ import { BlockedTask, blockedTasks } from "./blocked-tasks.ts";
 import { candidatesFor, type Wish } from "./candidates-for.ts";
 import { countedClaims } from "./counted-claims.ts";
 import { claimsLost, LeaseMs, Tags, WorkerId } from "./fields.ts";
+import { judgeTags } from "./judge-tags.ts";
 import { type LiveWorker, liveWorker, withLease, workerChange } from "./live-worker.ts";
 import { takeTask } from "./take-task.ts";
 import { Taken, takenAnswer } from "./taken.ts";
@@ -47,6 +48,9 @@ export const nextTask = operation({
   output: Next,
   run: (input, call): Promise<Result<Next>> =>
     asWorker(input.worker_id, call, async () => {
+      const warnings: string[] = [];
+      const unknown = judgeTags([input], warnings, call);
+      if (unknown) return { ok: false, refusal: unknown };
       const store = await call.ports.store();
       const { project } = call.ports.settings;
       const until = call.ports.now() + (input.wait_ms ?? 0);
@@ -54,11 +58,17 @@ export const nextTask = operation({
         const mark = await store.log.head(project);
         const taken = await takeBest(input, call);
         const left = until - call.ports.now();
-        if (!taken.ok || taken.value.task || left <= 0 || call.signal?.aborted) return taken;
+        if (!taken.ok) return taken;
+        if (taken.value.task || left <= 0 || call.signal?.aborted)
+          return { ok: true, value: withWarnings(taken.value, warnings) };
         await store.log.wait(project, mark, left, call.signal);
       }
     }),
 });
+
+function withWarnings(next: Next, more: readonly string[]): Next {
+  return more.length === 0 ? next : { ...next, warnings: [...(next.warnings ?? []), ...more] };
+}
 
 /** Takes the best task. Each round takes a task, begins one that opens others, or was overtaken by another worker. */
 async function takeBest(input: Input, call: Call): Promise<Result<Next>> {

@@ -11,6 +11,7 @@ import { operation } from "../door/operation.ts";
 import { PageCursor } from "../door/pages.ts";
 import { sweep } from "../movement/load-current.ts";
 import { Tags, WorkerId } from "../team/fields.ts";
+import { judgeTags } from "../team/judge-tags.ts";
 import { liveWorker } from "../team/live-worker.ts";
 import { shownTask } from "../team/shown-task.ts";
 import { foundTasks } from "./found-tasks.ts";
@@ -61,10 +62,18 @@ export const listTasks = operation({
     /** the number of tasks by status, in the project or in the given workflow */
     counts: z.partialRecord(Status, z.number().int()),
     nextCursor: z.string().optional(),
+    warnings: z.array(z.string()).optional(),
   }),
   run: async (input, call) => {
     const store = await call.ports.store();
     const { project } = call.ports.settings;
+    const warnings: string[] = [];
+    const unknown = judgeTags(
+      [{ tags: [...(input.tags_any ?? []), ...(input.tags_all ?? [])] }],
+      warnings,
+      call,
+    );
+    if (unknown) return { ok: false, refusal: unknown };
     await sweep(call);
     const { worker_id: id, workflow, parent, recursive, text, sort_by: sort, limit, cursor } = input;
     if (call.movable && isLong(input)) throw new TooLongHere();
@@ -97,6 +106,7 @@ export const listTasks = operation({
         ...(total !== undefined && { total }),
         counts: byStatus(counted),
         ...(page.next !== undefined && { nextCursor: String(page.next) }),
+        ...(warnings.length > 0 && { warnings }),
       },
     };
   },

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import { START } from "../../model/mark.ts";
-import type { DefinitionHead } from "../../store/parts/definitions.ts";
+import type { DefinitionChange, DefinitionHead } from "../../store/parts/definitions.ts";
 import { compileSource } from "../../workflow/compile.ts";
 import { verifyCompilation } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
@@ -30,6 +30,20 @@ export async function loadBundled(call: Call): Promise<void> {
   const unlogged =
     [...present.values()].every(({ source }) => source === BUNDLED) &&
     (await store.log.head(project)) === START;
+  const changes = await bundledChanges(present, call);
+  const outcomes = await store.definitions.saveAll(changes, { unlogged });
+  if (!outcomes.includes("conflict")) return;
+  // Another process has replaced one of them at this moment, so none was saved. Compare-and-set keeps that one.
+  for (const { record, expected } of changes) await store.definitions.save(record, expected, { unlogged });
+}
+
+/** The bundled definitions that the project does not have yet. */
+async function bundledChanges(
+  present: ReadonlyMap<string, DefinitionHead>,
+  call: Call,
+): Promise<readonly DefinitionChange[]> {
+  const { project } = call.ports.settings;
+  const changes: DefinitionChange[] = [];
   const files = await definitionFilesIn([call.ports.bundled], call);
   for (const file of files.ok ? files.value : []) {
     const text = await call.ports.files.read(file, MAX_TEXT_LENGTH);
@@ -41,13 +55,10 @@ export async function loadBundled(call: Call): Promise<void> {
     if (loaded === "settled") continue;
     if (loaded?.definition === undefined) throw new Error(`bundled definition ${file} cannot be loaded`);
     const { id, version, definition } = loaded;
-    // Compare-and-set, so that a definition that another process loads at the same moment is not replaced.
-    await store.definitions.save(
-      { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() },
-      present.get(id),
-      { unlogged },
-    );
+    const record = { project, id, version, definition, source: BUNDLED, loadedAt: call.ports.now() };
+    changes.push({ record, expected: present.get(id) });
   }
+  return changes;
 }
 
 /** Compiles a definition that the build has not seen, and verifies it if it is new to the project. */

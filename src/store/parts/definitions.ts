@@ -61,7 +61,10 @@ export interface Definitions {
    * Saves definitions of one project in one transaction, in this order: all of them, or none if one is a `conflict`.
    * The outcomes are in the same order.
    */
-  readonly saveAll: (changes: readonly DefinitionChange[]) => Promise<readonly SavedDefinition[]>;
+  readonly saveAll: (
+    changes: readonly DefinitionChange[],
+    options?: SaveOptions,
+  ) => Promise<readonly SavedDefinition[]>;
   readonly version: (project: string, version: string) => Promise<DefinitionRecord | undefined>;
   /** the version that begins with these hexadecimal digits, which must be enough to identify it */
   readonly versionStartingWith: (project: string, digits: string) => Promise<DefinitionRecord | undefined>;

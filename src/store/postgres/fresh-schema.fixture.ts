@@ -26,10 +26,14 @@ const open: OpenPool = (server) => {
 export async function freshSchema(): Promise<FreshSchema> {
   const schema = free.pop() ?? (await newSchema());
   const url = await urlOf(schema);
+  let isRemoved = false;
   return {
     url,
     open,
     remove: async () => {
+      // A schema that is given back twice would be given to two tests at once.
+      if (isRemoved) return;
+      isRemoved = true;
       await inDatabase(url, (connection) => connection.rows(EMPTY));
       free.push(schema);
     },

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 import { LOCK_PROJECT } from "./sql/change.ts";
 import { CURRENT_HEADS_OF, MAKE_CURRENT } from "./sql/definitions.ts";
 import { DELETE_UNPINNED, UNFINISHED_IN } from "./sql/removal.ts";
-import { writeDefinitionEntry } from "./write-definition-entry.ts";
+import { writeDefinitionEntries } from "./write-definition-entries.ts";
 
 type Removal = Pick<DefinitionRecord, "project" | "id" | "source"> & { readonly at: number };
 
@@ -40,8 +40,9 @@ async function remove(run: Run, project: Project, { id, source, at }: Removal): 
   const [count] = await run(UNFINISHED_IN, number, id);
   const tasks = Number(count?.[0]);
   if (tasks > 0) return { outcome: "used", tasks };
-  await writeDefinitionEntry(run, project, { type: "removed", id, definition: String(head[1]), source, at });
-  await run(MAKE_CURRENT, number, id, NONE);
+  const removed = { type: "removed", id, definition: String(head[1]), source, at } as const;
+  await writeDefinitionEntries(run, project, [removed]);
+  await run(MAKE_CURRENT, number, [id], [NONE]);
   await run(DELETE_UNPINNED, number, id);
   return { outcome: "removed" };
 }

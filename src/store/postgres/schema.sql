@@ -214,7 +214,7 @@ CREATE INDEX ready_tasks_by_agent ON navigator.tasks USING btree (project, agent
 CREATE INDEX ready_tasks_by_workflow ON navigator.tasks USING btree (project, workflow, lane, priority DESC, ordinal) WHERE ready
 CREATE UNIQUE INDEX tasks_by_arrival ON navigator.tasks USING btree (project, ordinal)
 CREATE INDEX tasks_by_parent ON navigator.tasks USING btree (project, parent, ordinal) WHERE (parent IS NOT NULL)
-CREATE INDEX tasks_by_state ON navigator.tasks USING btree (project, category, COALESCE(hold, ''::text), ordinal)
+CREATE INDEX tasks_by_state ON navigator.tasks USING btree (project, category, COALESCE(hold, ''::text), ordinal) INCLUDE (hold)
 CREATE INDEX tasks_by_time ON navigator.tasks USING btree (project, wakes_at, ordinal) WHERE (wakes_at IS NOT NULL)
 CREATE INDEX tasks_by_workflow ON navigator.tasks USING btree (project, workflow, ordinal)
 CREATE UNIQUE INDEX tasks_pkey ON navigator.tasks USING btree (project, id)

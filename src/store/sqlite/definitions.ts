@@ -16,11 +16,11 @@ import {
 /** The definitions in SQLite. Calls `tell` with the project that has a new entry. */
 export function sqliteDefinitions(session: Session, tell: (project: string) => void): Definitions {
   return {
-    save: async (record, expected, options = {}) => {
+    save: async (record, expected, options) => {
       const [saved] = await saveDefinitions(session, [{ record, expected }], { ...options, tell });
       return saved ?? "conflict";
     },
-    saveAll: (changes) => saveDefinitions(session, changes, { tell }),
+    saveAll: (changes, options) => saveDefinitions(session, changes, { ...options, tell }),
     version: async (project, version) => (await read(session, DEFINITION, project, version))[0],
     // Versions are hexadecimal digits: all that begin with `digits` sort before `digits` with a `g` appended.
     versionStartingWith: async (project, digits) =>

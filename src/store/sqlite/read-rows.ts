@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Driver from "@photostructure/sqlite";
 import type { Json } from "../../model/json.ts";
+import { furtherStatement } from "./further-statement.ts";
 
 export interface RowsQuery {
   readonly file: string;
@@ -37,6 +38,9 @@ const DESCRIBING: readonly (string | null)[] = [
  * another file nor a setting can be reached.
  */
 export function readRows({ file, sql, most }: RowsQuery): ReadRows {
+  const rest = furtherStatement(sql);
+  if (rest !== undefined)
+    return { ok: false, problem: `one statement is run, and another follows: ${rest.slice(0, 60)}` };
   const driver = createRequire(import.meta.url)("@photostructure/sqlite") as typeof Driver;
   const database = new driver.DatabaseSync(file, { readOnly: true });
   try {

@@ -1,7 +1,27 @@
 import { type LagCases, once } from "../lag-case.ts";
+import type { LagSite } from "../site.ts";
+import type { Sizes } from "../sizes.ts";
 import { fullLibrary, longHistory, manyQuestions, manyTasks } from "../worlds.ts";
 
+/** As much feedback as a few hundred agents give. */
+async function muchFeedback(site: LagSite, { callers }: Sizes): Promise<void> {
+  for (let number = 0; number < callers * 5; number++)
+    await site.data("give_feedback", { message: "x".repeat(4_000) });
+}
+
 export const adminCases: LagCases = {
+  give_feedback: [
+    {
+      title: "many at once",
+      run: (site, { callers }) =>
+        Promise.all(
+          Array.from({ length: callers }, () => site.call("give_feedback", { message: "x".repeat(4_000) })),
+        ),
+    },
+  ],
+  list_feedback: [
+    { title: "all", prepare: muchFeedback, run: once("list_feedback", () => ({ limit: 500, tool: "none" })) },
+  ],
   list_inbox: [
     {
       title: "many questions",

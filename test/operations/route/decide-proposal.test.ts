@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { usualLimits } from "../../../src/model/limits.ts";
 import type { ListedProposal } from "../../../src/model/proposal.ts";
 import type { Data, Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
@@ -24,13 +25,16 @@ const answer = (more: object) => ({
 });
 
 async function proposing(...replies: readonly object[]) {
-  const desk = open();
+  return proposingAt(open(), ...replies);
+}
+
+async function proposingAt(desk: Desk, ...replies: readonly object[]) {
   await atFirstStep(desk, free);
   const { model, requests } = scripted(...replies);
   const bench: Bench = { values: { tests: { passed: 44, failed: 0, skip: 0 } }, problems: [], runs: 0 };
   const call = equipped(desk.call, { bench, model, mode: "authoritative" });
   const made = await desk.data("route_task", { taskId: "T1", status: "UNVERIFIED" }, call);
-  return { desk, made, requests };
+  return { desk, made, requests, call };
 }
 
 async function proposed() {
@@ -187,5 +191,32 @@ describe("a proposed change of a workflow", () => {
       decision: "EXTEND_GRAPH",
     });
     expect(await listed(desk)).toMatchObject([{ proposal: { state: "rejected" } }]);
+  });
+});
+
+describe("a proposed change that a person should look at twice", () => {
+  const loosening = [{ op: "remove", path: "/nodes/review/evidence" }];
+
+  it("Z9 O9: it says which gate it loosens, and a harmless one says nothing", async () => {
+    const { desk, made } = await proposing(answer({ patch: loosening }));
+    const [{ proposal } = { proposal: undefined }] = await listed(desk, { proposalId: made["proposal"] });
+    expect(proposal).toMatchObject({
+      loosens: ['It loosens the gate "review": "by other" is not required there any more.'],
+    });
+    const { desk: other } = await proposed();
+    expect((await listed(other))[0]?.proposal).not.toHaveProperty("loosens");
+  });
+
+  it("Z9 O11: no more than the limit wait, and the answer is rejected with the number", async () => {
+    const desk = open({ settings: { limits: { ...usualLimits, openProposals: 1 } } });
+    const { call } = await proposingAt(desk, answer({ patch }), answer({ patch: loosening }));
+    await desk.plantIn("small-build", free, "T2");
+    await desk.advance("T2", undefined);
+    const made = await desk.data("route_task", { taskId: "T2", status: "UNVERIFIED" }, call);
+    expect(made).toMatchObject({ decision: "ESCALATE" });
+    expect((await desk.history("T2")).at(-1)?.events[0]).toMatchObject({
+      rejected: expect.arrayContaining(["the most proposed changes wait for people already: 1"]),
+    });
+    expect(await listed(desk)).toHaveLength(1);
   });
 });

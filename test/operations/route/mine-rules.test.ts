@@ -121,3 +121,56 @@ describe("what came of the decisions of a model", () => {
     });
   });
 });
+
+describe("a rule that an agent trains", () => {
+  /** A build that may go through a review, or end at once. */
+  const hasty = {
+    ...retried,
+    routing: {},
+    nodes: {
+      ...retried.nodes,
+      "build-step-3": { type: "task", name: "Build", outputs: ["passed", "ready"] },
+    },
+    edges: [
+      { from: "start", to: "build-step-3" },
+      { from: "build-step-3", to: "review", on: "passed" },
+      { from: "build-step-3", to: "done", on: "ready" },
+      ...retried.edges.slice(2),
+    ],
+  };
+  const bench: Bench = { values: { tests: { passed: 44, failed: 0, skip: 0 } }, problems: [], runs: 0 };
+
+  /** The agent chooses the same way for each task, and every task succeeds. */
+  async function trained(definition: typeof hasty | typeof retried, candidate_id: string) {
+    const desk = open();
+    await atFirstStep(desk, definition, "T0");
+    const agent = equipped(desk.as("agent", "a"), { bench, port: "caller" });
+    for (let run = 1; run <= 6; run++) {
+      const taskId = `T${run}`;
+      await desk.plantIn("small-build", definition, taskId);
+      await desk.advance(taskId, undefined);
+      await desk.data("route_task", { taskId, status: "UNVERIFIED" }, agent);
+      const said = { candidate_id, reason: "always", confidence: "HIGH" };
+      await desk.data("choose_route", { taskId, ...said }, agent);
+      if (candidate_id === "continue:review")
+        await desk.data("advance_task", { taskId, result: "passed" }, desk.as("agent", "critic"));
+      expect((await desk.task(taskId)).status).toBe("COMPLETED");
+    }
+    return desk;
+  }
+
+  it("Z10 O10: it is not proposed where it leads around a gate", async () => {
+    const desk = await trained(hasty, "terminate:done");
+    expect(await desk.data("mine_rules", {})).toEqual({ proposed: [] });
+    expect(await proposals(desk)).toEqual([]);
+  });
+
+  it("Z10 O10: where it leads to the gate, the proposal says that the agent chose for itself", async () => {
+    const desk = await trained(retried, "continue:review");
+    expect(await desk.data("mine_rules", {})).toMatchObject({
+      proposed: [
+        { rule: { choice: "continue:review" }, evidence: { count: 6, of: 6, models: 0, agents: 6 } },
+      ],
+    });
+  });
+});

@@ -139,7 +139,7 @@ describe("steps that a model adds", () => {
     expect(asked).toMatchObject({ needs_choice: true });
     const choose = { taskId: "T1", candidate_id: "inject_nodes", reason: "new ground", confidence: "HIGH" };
     expect(await desk.harmless("choose_route", { ...choose, nodes: [{ id: "a" }] }, call)).toMatchObject({
-      code: "STALE",
+      code: "INPUT_INVALID",
       message: expect.stringContaining("nodes.0.purpose"),
     });
     expect(await desk.data("choose_route", { ...choose, nodes }, call)).toMatchObject({

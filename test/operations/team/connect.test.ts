@@ -185,11 +185,16 @@ describe("configured names", () => {
     const calls = [
       ["connect", { worker_id: "w", tags: ["web", "wbe"] }],
       ["create_tasks", { tasks: [{ title: "t", needed_tags: ["wbe"] }] }],
+      ["next_task", { worker_id: "v", tags: ["wbe"] }],
+      ["list_tasks", { tags_any: ["wbe"] }],
+      ["list_tasks", { tags_all: ["wbe", "web"] }],
+      ["list_workers", { tags: ["wbe"] }],
     ] as const;
+    expect(await t.ask("connect", { worker_id: "v", tags: ["web"] })).not.toHaveProperty("warnings");
     for (const [name, input] of calls)
       if (unknownTag === "warn") expect((await t.ask(name, input))["warnings"]).toEqual([problem]);
       else expect((await t.refusal(name, input)).message).toBe(`tags: ${problem}`);
-    expect(await t.ask("connect", { worker_id: "v", tags: ["web"] })).not.toHaveProperty("warnings");
+    expect(await t.ask("list_tasks", { tags_any: ["web"] })).not.toHaveProperty("warnings");
   });
 
   it("J49: of ids have as many words as configured", async () => {

@@ -27,6 +27,31 @@ async function crew(name: string, ...workers: readonly string[]): Promise<Desk> 
 }
 
 describe("the limit on the claims of a role", () => {
+  it("J54: cannot be left by other tags or another lifecycle, if the operator has set those of the agent", async () => {
+    const desk = open();
+    const own = { one: { tags: ["worker"], lifecycle: "hierarchical" } };
+    const values = { agents: own, lifecycles: [], overlays: [] };
+    Object.assign(desk.call.ports, { configured: { values, explained: [], findings: [] } });
+    const call = agent(desk, "one");
+    for (const [worker_id, tags] of [
+      ["v", undefined],
+      ["w", []],
+      ["x", ["lead"]],
+    ] as const)
+      expect(await desk.data("connect", { worker_id, ...(tags && { tags }) }, call)).toMatchObject({
+        role: "worker",
+        limits: { max_claims: 1 },
+        ...(tags && { warnings: ["Your tags are those of the operator's settings: worker."] }),
+      });
+    const solo = await desk.harmless("connect", { worker_id: "y", lifecycle: "solo" }, call);
+    expect(solo.code).toBe("NOT_ALLOWED");
+    Object.assign(own, { one: { lifecycle: "hierarchical" } });
+    expect((await desk.harmless("connect", { worker_id: "y" }, call)).message).toContain("name no tags");
+    const free = await desk.data("connect", { worker_id: "z", tags: ["lead"] }, agent(desk, "shared"));
+    expect(free).not.toHaveProperty("warnings");
+    expect(free).toMatchObject({ limits: {} });
+  });
+
   it("J32: counts all workers of an agent with its own token together", async () => {
     const desk = await crew("one", "w", "x");
     const call = agent(desk, "one");

@@ -8,6 +8,7 @@ import type { RecordChange } from "../../../store/parts/commit.ts";
 import { attachmentsIn } from "../../../tasks/attachments.ts";
 import { released } from "../../../tasks/changes/released.ts";
 import { withSettledFacts } from "../../../team/settled-facts.ts";
+import { taskIdProblem } from "../../door/task-id-problem.ts";
 import { taskNotFound } from "../../door/task-not-found.ts";
 import { pinLifecycle } from "../../lifecycles/pin-lifecycle.ts";
 import { Journey } from "../../movement/journey.ts";
@@ -93,6 +94,11 @@ async function newIds(
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   const own = tasks.map(({ id }) => id);
+  const invalid = own.flatMap((id) => taskIdProblem(id) ?? []).at(0);
+  if (invalid !== undefined) {
+    const facts = { problems: [{ field: "id", problem: invalid }] };
+    return { ok: false, refusal: { code: "INPUT_INVALID", message: `The id of a task ${invalid}.`, facts } };
+  }
   const taken = new Set((await store.tasks.load(project, own)).map(({ id }) => id));
   if (taken.size > 0 && !remap) {
     const [taskId = ""] = taken;

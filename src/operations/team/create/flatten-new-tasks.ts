@@ -1,7 +1,7 @@
 import { limits } from "../../../model/limits.ts";
 import type { NewTask } from "../../../model/new-task.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
-import { isPlainText } from "../../door/key.ts";
+import { taskIdProblem } from "../../door/task-id-problem.ts";
 
 const MOST_TRIES = 100;
 
@@ -99,7 +99,8 @@ function problemOf(
 ): Refusal | undefined {
   if (ids.has(id)) return invalid("id", `"${id}" is there twice`);
   if (ref !== undefined && refs.has(ref)) return invalid("ref", `"${ref}" is there twice`);
-  return isPlainText(id) ? undefined : invalid("id", "must be well-formed text without NUL");
+  const problem = taskIdProblem(id);
+  return problem === undefined ? undefined : invalid("id", problem);
 }
 
 function invalid(field: string, problem: string): Refusal {

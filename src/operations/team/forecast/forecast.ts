@@ -6,6 +6,7 @@ import { Key, Name } from "../../door/key.ts";
 import { operation } from "../../door/operation.ts";
 import { isExpired } from "../../movement/workers/end-worker.ts";
 import { connectedWorkers } from "../../movement/workers/sweep-workers.ts";
+import { agedNow } from "../aged-now.ts";
 import { forecastOf } from "./forecast-of.ts";
 import { measuredTasks } from "./measured-tasks.ts";
 import { openTasks } from "./open-tasks.ts";
@@ -29,7 +30,7 @@ export const forecast = operation({
     const open = await openTasks(parent, call);
     if (!open.ok) return open;
     const now = call.ports.now();
-    const plan = plannedTasks(open.value, now);
+    const plan = plannedTasks(open.value, agedNow(call), now);
     const sizes = plan.map(({ size }) => size);
     const durations = new Durations(await measuredTasks(call), sizes);
     const connected = (await connectedWorkers(call)).map(({ worker }) => worker);

@@ -1,12 +1,11 @@
 import type { Plan, PlannedTask } from "../../../team/forecast/planned-task.ts";
 import { holdsUp } from "../../../team/link-rules.ts";
-import { agedPriority } from "../../../team/queue-order.ts";
+import type { Queued } from "../../../team/queue-order.ts";
 import { spentMs } from "../../../team/settled-facts.ts";
 import { isOpen, type OpenTasks, type WaitingFacts } from "./open-tasks.ts";
 
 /** The plan of open tasks, in the order in which the queue gives them now. */
-export function plannedTasks({ known, links }: OpenTasks, now: number): Plan {
-  const aged = agedPriority(now);
+export function plannedTasks({ known, links }: OpenTasks, aged: (task: Queued) => number, now: number): Plan {
   const open = [...known.values()]
     .filter(isOpen)
     .toSorted(

@@ -1,5 +1,4 @@
 import type { Link, TaskLinks } from "../../../model/link.ts";
-import { LINK_CLOCK } from "../../../model/record-kind.ts";
 import type { Refusal } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
@@ -7,11 +6,13 @@ import { holdsUp, noLinks, type Wait, waitingFor, waitOf } from "../../../team/l
 import { TooLongHere } from "../../door/aside-call.ts";
 import { TooManyChanges } from "../../door/too-many-changes.ts";
 import type { Journey } from "../../movement/journey.ts";
-import { type LoadedLinks, linksChange, linksOf } from "../../movement/team/load-links.ts";
+import { linksChange, linksOf } from "../../movement/team/load-links.ts";
 import { withBlockers } from "../../movement/team/settle-dependants.ts";
 import type { Call } from "../../ports/call.ts";
 import { Pace } from "../../ports/pace.ts";
+import { DraftedLinks } from "./drafted-links.ts";
 import { findCycle } from "./find-cycle.ts";
+import { clockChange, linkClock } from "./link-clock.ts";
 
 /** A link between two tasks. `from` is the predecessor or the container. */
 export interface NewLink extends Omit<Link, "task"> {
@@ -19,7 +20,6 @@ export interface NewLink extends Omit<Link, "task"> {
   readonly to: string;
 }
 
-const CLOCK = "clock";
 /** How many known tasks the search for a cycle visits. */
 const MOST_VISITED = 20_000;
 /** How many links and tasks a call looks at on the thread that other callers wait for. */
@@ -28,13 +28,13 @@ const MOST_HERE = 200;
 /**
  * Links that a call adds and removes, with the counts of the tasks at both ends. Every commit that adds a blocking link
  * to a known task also changes the project's link clock: two calls that would close a cycle together cannot both
- * commit.
+ * commit. So does every commit with a link to a known task that it does not change: renaming the task changes the clock
+ * too, and no link is left at the old id.
  */
 export class LinkDraft {
   readonly #call: Call;
   readonly #journey: Journey;
-  readonly #loaded = new Map<string, LoadedLinks>();
-  readonly #links = new Map<string, TaskLinks>();
+  readonly #drafted = new Map<string, DraftedLinks>();
   readonly #waits: Wait[] = [];
   /** tasks that this call creates: no stored link can lead on from them */
   readonly #fresh: ReadonlySet<string>;
@@ -57,20 +57,17 @@ export class LinkDraft {
     fresh: ReadonlySet<string> = new Set(),
   ): Promise<LinkDraft> {
     const draft = new LinkDraft(call, journey, fresh);
-    const store = await call.ports.store();
-    const [clock] = await store.records.load(call.ports.settings.project, LINK_CLOCK, [CLOCK]);
-    draft.#clock = clock?.version ?? 0;
+    draft.#clock = await linkClock(call);
     return draft;
   }
 
   /** Adds a link; false if it is there already. */
   async add({ from, to, ...link }: NewLink): Promise<boolean> {
     await this.#weigh();
-    const [before, after] = [await this.of(from), await this.of(to)];
-    if (before.next.some(({ task, type }) => task === to && type === link.type)) return false;
-    this.#links.set(from, { ...before, next: [...before.next, { ...link, task: to }] });
-    const there = from === to ? await this.of(to) : after;
-    this.#links.set(to, { ...there, previous: [...there.previous, { ...link, task: from }] });
+    const [before, after] = [await this.#draftedOf(from), await this.#draftedOf(to)];
+    if (before.has("next", { task: to, type: link.type })) return false;
+    before.add("next", { ...link, task: to });
+    after.add("previous", { ...link, task: from });
     const wait = waitOf(from, to, link.blocks);
     if (wait) this.waits(wait);
     if (link.blocks === "start") await this.#count(from, to, link, 1);
@@ -80,23 +77,23 @@ export class LinkDraft {
   /** Removes a link that is there. */
   async remove(from: string, { task: to, type, ...link }: Link): Promise<void> {
     await this.#weigh();
-    const isIt = (other: string) => (one: Link) => one.task === other && one.type === type;
-    const before = await this.of(from);
-    this.#links.set(from, { ...before, next: before.next.filter((one) => !isIt(to)(one)) });
-    const after = await this.of(to);
-    this.#links.set(to, { ...after, previous: after.previous.filter((one) => !isIt(from)(one)) });
+    (await this.#draftedOf(from)).remove("next", { task: to, type });
+    (await this.#draftedOf(to)).remove("previous", { task: from, type });
     if (link.blocks === "start") await this.#count(from, to, link, -1);
   }
 
   /** The links of a task after this call. */
   async of(id: string): Promise<TaskLinks> {
-    const drafted = this.#links.get(id);
-    if (drafted) return drafted;
-    if (this.#fresh.has(id)) return noLinks;
-    const loaded = await linksOf(id, this.#call);
-    this.#loaded.set(id, loaded);
-    this.#links.set(id, loaded.links);
-    return loaded.links;
+    return (await this.#draftedOf(id)).links;
+  }
+
+  async #draftedOf(id: string): Promise<DraftedLinks> {
+    const known = this.#drafted.get(id);
+    if (known) return known;
+    const loaded = this.#fresh.has(id) ? { links: noLinks, version: 0 } : await linksOf(id, this.#call);
+    const drafted = new DraftedLinks(loaded);
+    this.#drafted.set(id, drafted);
+    return drafted;
   }
 
   /** Notes that a task will wait for another, by a link or because one contains the other. */
@@ -113,11 +110,13 @@ export class LinkDraft {
 
   /** The changes of records, for the commit of the journey. */
   records(): RecordChange[] {
-    const changed = [...this.#links].filter(([id, links]) => this.#loaded.get(id)?.links !== links);
-    const changes = changed.map(([id, links]) => linksChange(id, this.#loaded.get(id)?.version ?? 0, links));
-    const closes = this.#waits.some(({ second }) => !this.#fresh.has(second));
-    if (!closes) return changes;
-    return [...changes, { kind: LINK_CLOCK, id: CLOCK, version: this.#clock, value: this.#clock + 1 }];
+    const changed = [...this.#drafted].filter(([, { isChanged }]) => isChanged);
+    const changes = changed.map(([id, { version, links }]) => linksChange(id, version, links));
+    const isKnown = (id: string): boolean => !this.#fresh.has(id);
+    const needsClock =
+      this.#waits.some(({ second }) => isKnown(second)) ||
+      changed.some(([id]) => isKnown(id) && this.#journey.next(id) === undefined);
+    return needsClock ? [...changes, clockChange(this.#clock)] : changes;
   }
 
   /** Changes the counts at both ends of a start link. */

@@ -4,6 +4,7 @@ import type { Result } from "../../../model/refusal.ts";
 import { Key, Name } from "../../door/key.ts";
 import { once, type ReplyFor } from "../../door/once-only.ts";
 import { operation } from "../../door/operation.ts";
+import { ANY_TASK as ANY } from "../../door/task-id-problem.ts";
 import { workerCaller } from "../../door/worker-caller.ts";
 import { Journey } from "../../movement/journey.ts";
 import type { Call } from "../../ports/call.ts";
@@ -16,7 +17,6 @@ import { ShownLink } from "./link.ts";
 import { LinkDraft } from "./link-draft.ts";
 import { putParent } from "./put-parent.ts";
 
-const ANY = "*";
 const MOST_CHILDREN = 10_000;
 
 const Input = z.strictObject({

@@ -13,6 +13,7 @@ import { TooLongHere } from "../../door/aside-call.ts";
 import { linksChange, linksOf, loadLinks } from "../../movement/team/load-links.ts";
 import { renamedUsage } from "../../ports/budgeted-model.ts";
 import type { Call } from "../../ports/call.ts";
+import { clockChange, linkClock } from "../links/link-clock.ts";
 import { keyIn, metricId, metricKind, workerIn } from "../metric-keys.ts";
 
 const PAGE = 500;
@@ -63,10 +64,11 @@ export async function referringRecords(
   return changes;
 }
 
-/** The links of the task under its new id, and the other ends of them. */
+/** The links of the task under its new id, and the other ends of them. No other call can link the old id meanwhile. */
 async function linkChanges(was: string, id: string, call: Call): Promise<RecordChange[]> {
+  const clock = clockChange(await linkClock(call));
   const own = await linksOf(was, call);
-  if (own.version === 0) return [];
+  if (own.version === 0) return [clock];
   const others = new Set([...own.links.next, ...own.links.previous].map(({ task }) => task));
   if (others.size > MOST_HERE && call.movable) throw new TooLongHere();
   const there = await loadLinks([...others], call);
@@ -75,7 +77,12 @@ async function linkChanges(was: string, id: string, call: Call): Promise<RecordC
     const next: TaskLinks = { next: links.next.map(named), previous: links.previous.map(named) };
     return linksChange(other, version, next);
   });
-  return [linksChange(was, own.version, { next: [], previous: [] }), linksChange(id, 0, own.links), ...ends];
+  return [
+    clock,
+    linksChange(was, own.version, { next: [], previous: [] }),
+    linksChange(id, 0, own.links),
+    ...ends,
+  ];
 }
 
 /** The figures that were logged for the task, added to those under the new id. */

@@ -1,6 +1,7 @@
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { RecordChange } from "../../../store/parts/commit.ts";
+import { taskIdProblem } from "../../door/task-id-problem.ts";
 import { isForPeople } from "../judge-take.ts";
 import { referringRecords } from "./referring-records.ts";
 import type { UpdateInput } from "./update-input.ts";
@@ -21,7 +22,11 @@ export async function renameTask(
   if (id === undefined || id === record.id) return { ok: true, value: [] };
   const { journey, call, mover } = updating;
   const refusal =
-    judgeAlone(input) ?? judgeFork(record) ?? judgeAsked(record) ?? (await judgeFree(id, updating));
+    judgeId(id) ??
+    judgeAlone(input) ??
+    judgeFork(record) ??
+    judgeAsked(record) ??
+    (await judgeFree(id, updating));
   if (refusal) return { ok: false, refusal };
   const remark = { type: "described", caller: mover.caller, note: mover.reason } as const;
   journey.rename(record, id, remark);
@@ -39,11 +44,19 @@ export async function renameTask(
   return { ok: true, value: await referringRecords(record, id, call) };
 }
 
+function judgeId(id: string): Refusal | undefined {
+  const problem = taskIdProblem(id);
+  return problem === undefined ? undefined : invalidId(problem);
+}
+
 /** A move settles the neighbours of a task, which name its old id until this commit. */
 function judgeAlone(input: UpdateInput): Refusal | undefined {
   const other = (["status", "phase", "assignee", "delete"] as const).find((one) => input[one] !== undefined);
   if (other === undefined) return undefined;
-  const problem = `rename the task in a call without ${other}`;
+  return invalidId(`rename the task in a call without ${other}`);
+}
+
+function invalidId(problem: string): Refusal {
   return {
     code: "INPUT_INVALID",
     message: `new_id: ${problem}`,

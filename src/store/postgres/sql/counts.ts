@@ -1,5 +1,8 @@
+/** Reads an index only; it has the order of the groups, so nothing is sorted. */
 export const TASK_COUNTS = /* sql */ `
-SELECT category, hold, count(*) FROM navigator.tasks WHERE project = $1 GROUP BY category, hold`;
+SELECT category, nullif(coalesce(hold, ''), ''), count(*)
+FROM navigator.tasks WHERE project = $1
+GROUP BY category, coalesce(hold, '')`;
 
 /** Counts the tasks of these categories only, without reading the others: with time, most tasks have ended. */
 export const WORKFLOW_COUNTS = /* sql */ `

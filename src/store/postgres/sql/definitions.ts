@@ -6,13 +6,18 @@ FROM navigator.current_definitions AS current
 JOIN navigator.definitions ON definitions.project = current.project AND definitions.version = current.version
   AND definitions.id = current.id`;
 
-export const PUT_DEFINITION = /* sql */ `
+/** Takes lists of the same length, without a version of an id twice. */
+export const PUT_DEFINITIONS = /* sql */ `
 INSERT INTO navigator.definitions (project, version, id, definition, source, loaded_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+SELECT $1, version, id, definition, source, loaded_at
+FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::float8[])
+  AS put (version, id, definition, source, loaded_at)
 ON CONFLICT (project, version, id) DO UPDATE SET source = excluded.source, loaded_at = excluded.loaded_at`;
 
+/** Takes lists of the same length, without an id twice. */
 export const MAKE_CURRENT = /* sql */ `
-INSERT INTO navigator.current_definitions (project, id, version) VALUES ($1, $2, $3)
+INSERT INTO navigator.current_definitions (project, id, version)
+SELECT $1, id, version FROM unnest($2::text[], $3::text[]) AS put (id, version)
 ON CONFLICT (project, id) DO UPDATE SET version = excluded.version`;
 
 export const DEFINITION = /* sql */ `
@@ -52,16 +57,21 @@ WHERE project = $1`;
 // The entries of a workflow's definitions form a hash chain. Its length and last hash are stored with
 // the current definition.
 
-export const CHAIN_OF_DEFINITION = /* sql */ `
-SELECT entries, hash FROM navigator.current_definitions WHERE project = $1 AND id = $2`;
+export const CHAINS_OF = /* sql */ `
+SELECT id, entries, hash FROM navigator.current_definitions WHERE project = $1 AND id = ANY ($2::text[])`;
 
-export const SET_CHAIN = /* sql */ `
-UPDATE navigator.current_definitions SET entries = $3, hash = $4 WHERE project = $1 AND id = $2`;
+/** Takes lists of the same length, without an id twice. */
+export const SET_CHAINS = /* sql */ `
+UPDATE navigator.current_definitions AS current SET entries = put.entries, hash = put.hash
+FROM unnest($2::text[], $3::integer[], $4::text[]) AS put (id, entries, hash)
+WHERE current.project = $1 AND current.id = put.id`;
 
-/** Inserts the next entry of the project, for a definition. */
-export const INSERT_DEFINITION_ENTRY = /* sql */ `
+/** Inserts the next entries of the project, for definitions, in the order of the lists. */
+export const INSERT_DEFINITION_ENTRIES = /* sql */ `
 INSERT INTO navigator.history
   (project, seq, task, version, schema, type, at, synced, syncs, hash, attempt, caller, events, change)
-SELECT $1, coalesce(max(newest.seq), 0) + 1, 0, $2, $3, $4, $5, false, coalesce(max(newest.syncs), 0), $6, 0, 'null',
-  '[]', $7
-FROM (SELECT seq, syncs FROM navigator.history WHERE project = $1 ORDER BY seq DESC LIMIT 1) newest`;
+SELECT $1, coalesce(newest.seq, 0) + put.place, 0, put.version, $2, put.type, put.at, false, coalesce(newest.syncs, 0),
+  put.hash, 0, 'null', '[]', put.change
+FROM unnest($3::integer[], $4::text[], $5::float8[], $6::text[], $7::text[])
+  WITH ORDINALITY AS put (version, type, at, hash, change, place)
+LEFT JOIN (SELECT seq, syncs FROM navigator.history WHERE project = $1 ORDER BY seq DESC LIMIT 1) newest ON true`;

@@ -1,10 +1,12 @@
+import { taskOf } from "./tasks.ts";
+
 // An entry of a definition or a record has no task: hence the LEFT JOIN.
 
 const COLUMNS = /* sql */ `h.seq, t.id, h.version, h.schema, h.type, h.at, h.hash, h.caller, h.events, h.change,
   h.output, h.note`;
 
 const FROM = /* sql */ `
-FROM navigator.history h LEFT JOIN navigator.tasks t ON t.project = h.project AND t.ordinal = h.task`;
+FROM navigator.history h LEFT JOIN ${taskOf("h.task")}`;
 
 export const ENTRIES = /* sql */ `
 SELECT ${COLUMNS} ${FROM}

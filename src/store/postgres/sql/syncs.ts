@@ -1,9 +1,17 @@
-const OPEN = /* sql */ `
-FROM navigator.unconfirmed_syncs s
-JOIN navigator.history h ON h.project = s.project AND h.seq = s.seq
-JOIN navigator.tasks t ON t.project = s.project AND t.ordinal = s.task`;
+import { taskOf } from "./tasks.ts";
 
-const COLUMNS = /* sql */ `h.seq, t.id, h.type, h.at, h.change`;
+/** The open syncs that meet a condition. */
+const open = (condition: string) => /* sql */ `
+SELECT s.seq, t.id, h.type, h.at, h.change
+FROM (
+  SELECT s.seq, s.task FROM navigator.unconfirmed_syncs s
+  WHERE s.project = $1 AND s.seq > $2 ${condition} ORDER BY s.seq LIMIT $3
+) s
+JOIN LATERAL (
+  SELECT * FROM navigator.history h WHERE h.project = $1 AND h.seq >= s.seq ORDER BY h.seq LIMIT 1
+) h ON h.seq = s.seq
+JOIN ${taskOf("s.task")}
+ORDER BY s.seq`;
 
 /** How many syncs of a project are unconfirmed. */
 const TOTAL = /* sql */ `
@@ -11,22 +19,21 @@ SELECT coalesce((SELECT h.syncs FROM navigator.history h WHERE h.project = p.num
   - p.confirmed AS total
 FROM navigator.projects p WHERE p.number = $1`;
 
-// The total and the syncs come in one statement, and so from one snapshot. Without a sync, a row has only the total.
+// The total and the syncs come in one statement, and so from one snapshot. Without a sync, a row has only the total. It is
+// materialized: otherwise it would be counted again for every sync.
 
 export const SYNCS = /* sql */ `
-SELECT a.total, s.* FROM (${TOTAL}) a LEFT JOIN LATERAL (
-  SELECT ${COLUMNS} ${OPEN} WHERE s.project = $1 AND s.seq > $2 ORDER BY s.seq LIMIT $3
-) s ON true`;
+WITH a AS MATERIALIZED (${TOTAL})
+SELECT a.total, s.* FROM a LEFT JOIN LATERAL (${open("")}) s ON true`;
 
 export const SYNCS_OF_TASK = /* sql */ `
-SELECT a.total, s.* FROM (
+WITH a AS MATERIALIZED (
   SELECT t.ordinal, (
     SELECT count(*) FROM navigator.unconfirmed_syncs s WHERE s.project = $1 AND s.task = t.ordinal
   ) AS total
   FROM navigator.tasks t WHERE t.project = $1 AND t.id = $4
-) a LEFT JOIN LATERAL (
-  SELECT ${COLUMNS} ${OPEN} WHERE s.project = $1 AND s.task = a.ordinal AND s.seq > $2 ORDER BY s.seq LIMIT $3
-) s ON true`;
+)
+SELECT a.total, s.* FROM a LEFT JOIN LATERAL (${open("AND s.task = a.ordinal")}) s ON true`;
 
 export const SYNC_NAMES = /* sql */ `
 SELECT a.total, navigator.sync_names_1($1, $3, 9223372036854775807, $2)::text FROM (${TOTAL}) a`;

@@ -2,8 +2,18 @@
 export const COLUMNS = /* sql */ `t.ordinal, t.id, t.version, t.hash, t.workflow, t.category, t.hold, t.priority,
   t.agent, t.claim, t.due, t.parent, t.rest, t.position, c.context`;
 
+// Joins look up each row by its key, in lateral queries with a limit. Sessions keep plans that were made while the tables
+// were small: without this, such a plan compares every row with every other row of the project.
+
 export const FROM_TASKS = /* sql */ `
-FROM navigator.tasks t LEFT JOIN navigator.contexts c ON c.project = t.project AND c.ordinal = t.ordinal`;
+FROM navigator.tasks t LEFT JOIN LATERAL (
+  SELECT c.context FROM navigator.contexts c WHERE c.project = t.project AND c.ordinal = t.ordinal LIMIT 1
+) c ON true`;
+
+/** Joins the task of an entry. Its order rules out every index but that of the ordinals. */
+export const taskOf = (ordinal: string) => /* sql */ `LATERAL (
+  SELECT t.id, t.ordinal FROM navigator.tasks t WHERE t.project = $1 AND t.ordinal >= ${ordinal} ORDER BY t.ordinal LIMIT 1
+) t ON t.ordinal = ${ordinal}`;
 
 export const TASKS_BY_ID = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}

@@ -1,4 +1,5 @@
 import { LOCAL_KIND } from "../../parts/records.ts";
+import { taskOf } from "./tasks.ts";
 
 export const DEFINITION_LINES = /* sql */ `
 SELECT d.id, d.version, c.version IS NOT NULL, d.source, d.loaded_at, d.definition
@@ -12,8 +13,10 @@ export const ENTRY_LINES = /* sql */ `
 SELECT CASE WHEN NOT h.synced THEN 'none' WHEN u.seq IS NULL THEN 'confirmed' ELSE 'open' END,
   h.seq, t.id, h.version, h.schema, h.type, h.at, h.hash, h.caller, h.events, h.change, h.output, h.note
 FROM navigator.history h
-LEFT JOIN navigator.tasks t ON t.project = h.project AND t.ordinal = h.task
-LEFT JOIN navigator.unconfirmed_syncs u ON u.project = h.project AND u.seq = h.seq
+LEFT JOIN ${taskOf("h.task")}
+LEFT JOIN LATERAL (
+  SELECT u.seq FROM navigator.unconfirmed_syncs u WHERE u.project = $1 AND u.seq >= h.seq ORDER BY u.seq LIMIT 1
+) u ON u.seq = h.seq
 WHERE h.project = $1 AND h.seq > $2
 ORDER BY h.seq
 LIMIT $3`;

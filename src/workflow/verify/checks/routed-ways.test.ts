@@ -82,3 +82,30 @@ it("an excursion without a bound on its reports is told", () => {
     { code: "router-reach", message: expect.stringContaining("no bound on its reports") },
   ]);
 });
+
+/** A file whose routing block names no target, so that only the known failures lead away. */
+const unnamed = (more: string, flow = linter(true)) => {
+  const text = `id: small
+${more}
+nodes:
+  start: {type: start}
+  build: {type: task, name: Build}
+  done: {type: end, result: success}
+edges:
+  - {from: start, to: build}
+  - {from: build, to: done}
+`;
+  const { findings } = loadText(text, { known: (id) => (id === "auto-linter" ? flow : undefined) });
+  return findings.filter(({ code }) => /detour|router/.test(code)).map(({ code, at }) => `${code} ${at}`);
+};
+
+it("the workflows of known failures are judged too, where the block and the charter leave them open", () => {
+  const block = "routing: {mode: assist}";
+  expect(unnamed(block)).toEqual(["endless-detour auto-linter", "router-reach small"]);
+  expect(unnamed(block, linter(false))).toEqual(["router-reach small"]);
+  const own = "routing: {signatures: {lint_errors: {target: build}}}";
+  expect(unnamed(own)).toEqual([]);
+  expect(unnamed(`charter: {goal: g, offroad: {forbidden: ["flow:auto-linter"]}}\n${block}`)).toEqual([]);
+  expect(unnamed(`charter: {goal: g, offroad: {allowed: ["flow:reset"]}}\n${block}`)).toEqual([]);
+  expect(unnamed("stages: []")).toEqual([]);
+});

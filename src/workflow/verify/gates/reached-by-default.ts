@@ -1,5 +1,5 @@
 import type { Edge, Program, ProgramNode } from "../../program.ts";
-import { type Movement, movementOf, type Step } from "../space/movement.ts";
+import { movementOf, type Step } from "../space/movement.ts";
 import { reachedFrom } from "../space/reached-from.ts";
 import { PossibleValues } from "./possible-values.ts";
 
@@ -7,9 +7,15 @@ import { PossibleValues } from "./possible-values.ts";
 export function reachedByDefault(program: Program): ReadonlySet<string> {
   const movement = movementOf(program);
   const values = new PossibleValues(program);
+  const plain = takableEdges(
+    movement.nodes.filter((node) => !readsValues(node)),
+    values,
+  );
+  const deciding = movement.nodes.filter(readsValues);
   for (let before = -1; ; ) {
-    const takable = takableEdges(movement, values);
-    const usable = ({ kind, edge }: Step) => edge === undefined || kind === "spawn" || takable.has(edge);
+    const takable = takableEdges(deciding, values);
+    const usable = ({ kind, edge }: Step) =>
+      edge === undefined || kind === "spawn" || plain.has(edge) || takable.has(edge);
     const marks = reachedFrom(movement.starts, usable, movement);
     const reached = movement.nodes.filter((_, place) => marks[place] === 1);
     const entered = reached.filter((node) => !isPassed(node, values));
@@ -19,10 +25,15 @@ export function reachedByDefault(program: Program): ReadonlySet<string> {
   }
 }
 
-function takableEdges({ nodes }: Movement, values: PossibleValues): ReadonlySet<Edge> {
+function takableEdges(nodes: readonly ProgramNode[], values: PossibleValues): ReadonlySet<Edge> {
   const takable = new Set<Edge>();
   for (const node of nodes) for (const edge of takableAt(node, values)) takable.add(edge);
   return takable;
+}
+
+/** Whether the values of variables decide which edges of a node can be taken. */
+function readsValues({ edges, exits: { pass }, type }: ProgramNode): boolean {
+  return type === "loop" || pass?.when !== undefined || edges.some(({ when }) => when !== undefined);
 }
 
 function* takableAt(node: ProgramNode, values: PossibleValues): Generator<Edge> {

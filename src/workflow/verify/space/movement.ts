@@ -52,11 +52,27 @@ export interface Movement {
   readonly pairAt: ReadonlyMap<number, Pair>;
 }
 
+/** Several checks of one program need its movement. A strong reference would keep it for as long as the program. */
+const made = new WeakMap<Program, WeakRef<Movement>>();
+
+/** All moves in a program. */
+export function movementOf(program: Program): Movement {
+  const known = made.get(program)?.deref();
+  if (known) return known;
+  const movement = newMovement(program, false);
+  made.set(program, new WeakRef(movement));
+  return movement;
+}
+
 /**
- * All moves in a program. If `astray`, tasks that are no branches of a fork may also arrive at its join. Such a
- * task then goes to the fork.
+ * All moves in a program whose tasks may also arrive at the join of a fork that they are no branches of. Such a task
+ * then goes to the fork.
  */
-export function movementOf(program: Program, astray = false): Movement {
+export function movementAstray(program: Program): Movement {
+  return newMovement(program, true);
+}
+
+function newMovement(program: Program, astray: boolean): Movement {
   const nodes = [...program.nodes.values()];
   const placeOf = new Map(nodes.map((node, place) => [node.id, place]));
   const departures = nodes.map((node) => departuresOf(node, program));

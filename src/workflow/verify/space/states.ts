@@ -60,9 +60,11 @@ export function isVisited(states: States, place: number): boolean {
 
 /** For each node, the next nodes that a task reaches without losing its counts of used retries. */
 function linksOf(movement: Movement, opening: TakableSteps): number[][] {
-  return movement.out.map((steps) =>
-    steps.flatMap((step) => (keepsBudgets(step) && opening.leadsOn(step) ? [step.to] : [])),
-  );
+  return movement.out.map((steps) => {
+    const links: number[] = [];
+    for (const step of steps) if (keepsBudgets(step) && opening.leadsOn(step)) links.push(step.to);
+    return links;
+  });
 }
 
 function keepsBudgets(step: Step): boolean {
@@ -114,32 +116,45 @@ class Exploration {
     }
     if (ways.stays !== "never" && mayRetry) {
       const spentOne = this.#budgets?.spend(used, place) ?? 0;
-      this.#transition(state, place, spentOne, { manner: "stay", certain: ways.stays === "surely" });
+      this.#transition(state, place, spentOne, "stay", ways.stays === "surely");
     }
     // If a person resumes the task in the called workflow, its budgets are renewed here too.
     if (this.#movement.nodes[place]?.type === "subflow" && used !== 0)
-      this.#transition(state, place, 0, { manner: "inside", certain: false });
+      this.#transition(state, place, 0, "inside", false);
     const stops = isSpent ? likelier(ways.stops, ways.stopsSpent) : ways.stops;
     const pair = this.#movement.pairAt.get(place);
     const isHeard =
       pair?.joinPlace !== place || mayStop(this.#movement, pair, this.#opening.endings.outcomes(pair));
     if (stops === "never" || !isHeard) return;
-    this.#transition(state, pair?.forkPlace ?? place, 0, { manner: "resume", certain: stops === "surely" });
+    this.#transition(state, pair?.forkPlace ?? place, 0, "resume", stops === "surely");
   }
 
   #take(state: number, step: Step, used: number): void {
-    const { certain } = step;
-    if (this.#opening.endsBranch(step))
-      this.#transition(state, -1 - step.to, 0, { manner: "arrive", certain, step });
+    if (this.#opening.endsBranch(step)) this.#along(state, -1 - step.to, 0, "arrive", step);
     if (!this.#opening.leadsOn(step)) return;
     const after = keepsBudgets(step) ? (this.#budgets?.after(used, step) ?? 0) : 0;
-    this.#transition(state, step.to, after, { manner: "step", certain, step });
+    this.#along(state, step.to, after, "step", step);
   }
 
-  #transition(from: number, place: number, used: number, how: Omit<Transition, "from" | "to">): void {
+  #along(from: number, place: number, used: number, manner: Transition["manner"], step: Step): void {
+    const to = this.#reach(place, used);
+    this.#transitions[from]?.push({ from, to, manner, step, certain: step.certain });
+  }
+
+  #transition(
+    from: number,
+    place: number,
+    used: number,
+    manner: Transition["manner"],
+    certain: boolean,
+  ): void {
+    const to = this.#reach(place, used);
+    this.#transitions[from]?.push({ from, to, manner, certain });
+  }
+
+  #reach(place: number, used: number): number {
     this.#effort += 1 + (this.#budgets?.sizeOf(used) ?? 0);
-    const to = this.#state(place, used);
-    this.#transitions[from]?.push({ from, to, ...how });
+    return this.#state(place, used);
   }
 
   #state(place: number, used: number): number {

@@ -1,7 +1,7 @@
 import type { Program } from "../../program.ts";
 import { explore } from "./explore.ts";
 import { levelsOf } from "./levels.ts";
-import { type Movement, movementOf } from "./movement.ts";
+import { type Movement, movementAstray, movementOf } from "./movement.ts";
 import { isVisited, type States } from "./states.ts";
 import { anyRun, openingOf, type TakableSteps, unattendedOf } from "./takable-steps.ts";
 
@@ -32,5 +32,5 @@ function movementWithStrays(program: Program): Movement {
   if (movement.pairs.length === 0 || !movement.steps.some(({ kind }) => kind === "resolution"))
     return movement;
   const levels = levelsOf(movement, openingOf(movement, anyRun), () => true);
-  return levels.isMixed ? movementOf(program, true) : movement;
+  return levels.isMixed ? movementAstray(program) : movement;
 }

@@ -67,6 +67,23 @@ describe("a forecast", () => {
     expect(await ask(t, { seed: 3 })).toEqual(found);
   });
 
+  it.each([
+    ["1h", 4],
+    ["off", 3],
+  ])(
+    "J41: plays the queue with its ageing: with a point every %s, two workers need %i hours",
+    async (agePoint, end) => {
+      const desk = open();
+      const values = { queue: { agePoint }, lifecycles: [], overlays: [] };
+      Object.assign(desk.call.ports, { configured: { values, explained: [], findings: [] } });
+      const t = await new Team(desk).create(hours("old", 1, { priority: 1 }));
+      desk.pass(2 * HOUR);
+      await t.create(hours("first", 1, { priority: 9 }), hours("long", 3, { priority: 2 }));
+      await t.connect("v", "w");
+      expect(((await ask(t)).done_by?.p50 ?? 0) - desk.call.ports.now()).toBe(end * HOUR);
+    },
+  );
+
   it("J41: tells what one more worker with a tag would change", async () => {
     const t = await (await team().connect({ worker_id: "w", tags: ["web"] })).create(
       hours("a", 2, { needed_tags: ["web"] }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { usualLimits } from "../../../../src/model/limits.ts";
 import { Team } from "../../../support/team.ts";
 import { desks } from "../../../support/with-desk.ts";
+import { errand } from "../../../support/workflows.ts";
 
 const open = desks({ bundled: "test" });
 const team = async (...ids: readonly string[]) =>
@@ -114,6 +115,26 @@ describe("a link", () => {
     ]);
     expect(await t.code("unlink", { from: "*", to: "*" })).toBe("INPUT_INVALID");
     expect((await t.task("d")).blockers).toBe(1);
+  });
+
+  it("J24: never means a task that is called *, because there is none", async () => {
+    const t = await team("a");
+    const calls = [
+      ["create_tasks", { tasks: [{ id: "*", title: "all" }] }],
+      ["create_tasks", { tasks: [{ title: "p", children: [{ id: "*", title: "all" }] }] }],
+      ["update_task", { worker_id: "w", task: "a", new_id: "*" }],
+      ["load_task_tree", { tasks: [{ id: "*", workflowType: "none" }] }],
+      ["add_task", { workflowId: "one", taskId: "*", title: "all" }],
+    ] as const;
+    await t.desk.load("one", errand);
+    for (const [name, input] of calls) {
+      const refusal = await t.desk.harmless(name, input, t.agent);
+      expect([name, refusal.code, refusal.message]).toEqual([
+        name,
+        "INPUT_INVALID",
+        expect.stringContaining('cannot be "*"'),
+      ]);
+    }
   });
 });
 

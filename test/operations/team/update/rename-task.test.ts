@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Call } from "../../../../src/operations/ports/call.ts";
+import type { Store } from "../../../../src/store/store.ts";
 import { askIn } from "../../../support/asking-tasks.ts";
 import { Team } from "../../../support/team.ts";
 import { desks } from "../../../support/with-desk.ts";
@@ -19,6 +21,21 @@ async function busy(): Promise<Team> {
   await t.ask("log_metrics", { worker_id: "w", task: "old", cost_usd: 1.5 });
   await t.ask("log_metrics", { worker_id: "x", task: "old", cost_usd: 2 });
   return t;
+}
+
+/** A call whose first commit is overtaken by another call. */
+async function overtakenBy(other: () => Promise<unknown>, call: Call): Promise<Call> {
+  const store = await call.ports.store();
+  let isOpen = true;
+  const commit: Store["commit"] = async (changes) => {
+    if (isOpen) {
+      isOpen = false;
+      await other();
+    }
+    return store.commit(changes);
+  };
+  const late: Store = Object.assign(Object.create(store), { commit });
+  return { ...call, ports: { ...call.ports, store: async () => late } };
 }
 
 describe("renaming", () => {
@@ -88,6 +105,32 @@ describe("renaming", () => {
     expect(await there.data("verify_history", {})).toMatchObject({ broken: 0 });
     expect((await there.task("new")).owner).toBe("w");
   });
+
+  it.each([
+    ["see-also", "pending"],
+    ["blocks", "done"],
+  ])(
+    "J28: a link of type %s from a %s task that comes at the same moment leaves nothing at the old id",
+    async (type, state) => {
+      for (const first of ["rename", "link"] as const) {
+        const t = await (await new Team(open()).connect("w")).create("other", "old");
+        if (state === "done") await t.finish("w", "other");
+        const rename = { name: "update_task", input: { worker_id: "w", task: "old", new_id: "new" } };
+        const link = { name: "link", input: { from: ["other"], to: ["old"], type } };
+        const [early, late] = first === "rename" ? [rename, link] : [link, rename];
+        const overtaken = await overtakenBy(() => t.desk.ask(early.name, early.input), t.desk.call);
+        const result = await t.desk.try(late.name, late.input, overtaken);
+        expect(result.ok ? "done" : result.refusal.code).toBe(first === "rename" ? "TASK_NOT_FOUND" : "done");
+        const links = await (await t.desk.call.ports.store()).records.load("test", "links", [
+          "old",
+          "new",
+          "other",
+        ]);
+        expect(links.map(({ id }) => id)).toEqual(first === "rename" ? [] : ["new", "other"]);
+        expect(JSON.stringify(links)).not.toContain('"old"');
+      }
+    },
+  );
 
   it("J28: is refused while a person is asked, so that the answer reaches no other task", async () => {
     const t = await new Team(open()).connect("w");
