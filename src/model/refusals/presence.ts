@@ -39,6 +39,16 @@ export const presenceRefusals = {
   RECEIPT_NOT_VERIFIED: receipt("The authenticator did not verify that a person is there."),
   RECEIPT_BACKUP_REFUSED: receipt("The key can be copied, contrary to its enrolment or the policy.", enrol),
   RECEIPT_SIGNATURE_INVALID: receipt("The signature was not made by the enrolled key over these bytes."),
+  RECEIPT_EXPIRED: receipt("The time in which the challenge had to be signed is over."),
+  RECEIPT_USED: receipt("The challenge was not issued here, or was signed before."),
+  APPROVERS_MISSING: receipt(
+    "The project has no approvers, or the named one has no valid key.",
+    "Enrol an approver first; list_approvers tells who is there.",
+  ),
+  APPROVERS_FOUNDED: receipt(
+    "The project has approvers already.",
+    "Every later change needs their signatures: ask for one with request_signature.",
+  ),
   QUORUM_MISSING: receipt("Fewer approvers have signed than have to.", "Have another approver sign as well."),
   APPROVERS_INVALID: receipt(
     "The file of approvers is malformed, or states what its changes do not lead to.",
