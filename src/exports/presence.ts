@@ -5,5 +5,10 @@ export { SignedReceipt } from "../model/signed-receipt.ts";
 export type { Approvers } from "../presence/approvers.ts";
 export { challengeOf, preimageBytes } from "../presence/challenge.ts";
 export { judgeQuorum, type Quorum } from "../presence/judge-quorum.ts";
+export {
+  type JudgedSignatures,
+  judgeSignatures,
+  type SignatureProblem,
+} from "../presence/judge-signatures.ts";
 export { readApprovers } from "../presence/read-approvers.ts";
 export { type VerifiedReceipt, verifyReceipt } from "../presence/verify-receipt.ts";

@@ -89,6 +89,19 @@ describe("a signature of a decision", () => {
     expect(await codeOf(desk, await elsewhere())).toBe("RECEIPT_USED");
   });
 
+  it("PR20: counts once if it is brought twice at the same moment, for a quorum and for the decision", async () => {
+    const desk = await asked();
+    await enrol(desk, ann, ben);
+    await demanding(desk, "accept", { assurance: "present", quorum: 2 });
+    for (const by of [ann, ben]) {
+      const receipt = await receiptOf(desk, by, yes);
+      const both = await Promise.all([1, 2].map(() => desk.try("submit_signature", { receipt })));
+      expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    }
+    const events = (await desk.history("T1")).flatMap((entry) => entry.events);
+    expect(events.filter(({ type }) => type === "answered")).toHaveLength(1);
+  });
+
   it("PR21: counts for the visit, words and report that were signed alone", async () => {
     const desk = await asked();
     const old = await receiptOf(desk, ann, yes);
