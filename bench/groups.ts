@@ -21,6 +21,12 @@ export const groups: readonly Group[] = [
     load: () => import("./advance/advance.ts"),
   },
   {
+    name: "agents",
+    about: "64 agents of one server over HTTP, against one raw writer",
+    peers: [],
+    load: () => import("./agents/agents.ts"),
+  },
+  {
     name: "route",
     about: "a routed report with its durable move, against a plain advance_task",
     peers: [],

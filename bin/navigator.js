@@ -1,16 +1,24 @@
 #!/usr/bin/env node
-import { existsSync } from "node:fs";
+const { existsSync } = require("node:fs");
+const { join } = require("node:path");
+const { pathToFileURL } = require("node:url");
 
-const bundle = new URL("../dist/navigator.js", import.meta.url);
-const prepareScript = new URL("../scripts/prepare.mjs", import.meta.url);
-if (!existsSync(bundle)) {
-  if (!existsSync(prepareScript)) {
-    process.stderr.write(
-      "navigator: the package is not complete (dist/navigator.js is missing); install it again\n",
-    );
-    process.exit(70);
+const bundle = join(__dirname, "..", "dist", "navigator.js");
+const prepareScript = join(__dirname, "..", "scripts", "prepare.mjs");
+
+/** Builds the program first where it is missing: in a checkout, not in an installed package. */
+async function start() {
+  if (!existsSync(bundle)) {
+    if (!existsSync(prepareScript)) {
+      process.stderr.write(
+        "navigator: the package is not complete (dist/navigator.js is missing); install it again\n",
+      );
+      process.exit(70);
+    }
+    const { prepare } = await import(pathToFileURL(prepareScript).href);
+    prepare();
   }
-  const { prepare } = await import(prepareScript.href);
-  prepare();
+  await import(pathToFileURL(bundle).href);
 }
-await import(bundle.href);
+
+void start();

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { buildBinary, shared } from "./compiled-binary.mjs";
+import { buildBinary, buildHook, shared } from "./compiled-binary.mjs";
 import { buildPage } from "./page.mjs";
 import { keepReachable } from "./reachable-types.mjs";
 import { noteBuilt, sourcesOf } from "./stale.mjs";
@@ -62,6 +62,7 @@ const [status] = await Promise.all([
   writeDeclarations(),
   buildLibrary(),
   buildBinary(fresh),
+  buildHook(fresh),
   buildPage(join(fresh, "page")),
 ]);
 if (status !== 0) process.exit(1);

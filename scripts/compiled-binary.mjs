@@ -108,3 +108,17 @@ export async function buildBinary(folder) {
   });
   writeFileSync(join(folder, "navigator.js"), start);
 }
+
+/** Builds the program of `navigator hook`, which a host starts at each of its events: small, so that it starts fast. */
+export async function buildHook(folder) {
+  await build({
+    ...shared,
+    outfile: join(folder, "hook.cjs"),
+    format: "cjs",
+    entryPoints: ["src/hook.ts"],
+    minifyWhitespace: true,
+    minifySyntax: true,
+    define: { "import.meta.url": "ownUrl" },
+    banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
+  });
+}

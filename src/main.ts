@@ -12,24 +12,24 @@ import { configFilesIn } from "./adapters/files/config-files.ts";
 import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
 import { nodeRepository } from "./adapters/files/node-repository.ts";
-import { privateFolder } from "./adapters/files/private-folder.ts";
-import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
+import { nodeSpool } from "./adapters/hooks/node-spool.ts";
+import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
+import { hasTraces } from "./adapters/process/has-traces.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
 import { QUERY_CHILD, queryChild } from "./adapters/process/query-child.ts";
-import { selfCommand } from "./adapters/process/self-command.ts";
+import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
 import { agentsAt } from "./adapters/secrets/agents-at.ts";
-import { databasePassword } from "./adapters/secrets/database-password.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -49,14 +49,16 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
+import { openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
+import type { Trust } from "./operations/ports/trust.ts";
 import { Waits } from "./operations/ports/waits.ts";
+import type { StoredKeys } from "./operations/replicas/stored-keys.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import { servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
-import { StoreError } from "./store/store-error.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
@@ -74,6 +76,7 @@ function callFor(options: StoreOptions): Call {
     return store;
   });
   const root = resolve(env["NAVIGATOR_ROOT"] ?? ".");
+  const isServer = databaseAt(options, env, home())?.server !== undefined;
   const call: Call = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
@@ -107,7 +110,7 @@ function callFor(options: StoreOptions): Call {
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(databaseAt(options, env, home())),
-      trust: trustFile(join(userHome(), "trusted.json")),
+      trust: trustOf(isServer, opened),
       machine: nodeMachine({
         needed: manifest.engines.node,
         self,
@@ -117,9 +120,10 @@ function callFor(options: StoreOptions): Call {
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
-        keys: keyFile(home(), () => Date.now()).read,
+        keys: isServer ? async () => (await keysIn(opened)).read() : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
+      hooks: hooksAt(databaseAt(options, env, home()), root),
       close: async () => open?.close(),
     },
     progress: () => turn(),
@@ -148,32 +152,48 @@ function withAside(call: Call): Call {
   return { ...call, ports: { ...call.ports, aside, ...(evidence && { evidence }) } };
 }
 
-async function openStore(options: StoreOptions): Promise<Store> {
+function openStore(options: StoreOptions): Promise<Store> {
   const database = databaseAt(options, env, home());
-  if (database?.server !== undefined) return openServer(database.server);
-  const { openSqliteStore } = await import("./store/sqlite/open-sqlite-store.ts");
-  if (database === undefined) return openSqliteStore({ file: ":memory:" });
-  const { place: file, named } = database;
-  if (named && options.existing && !existsSync(file))
-    throw new StoreError("MISSING", `There is no database at ${file}: check --db or NAVIGATOR_DB.`);
-  privateFolder(dirname(file), resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? "."));
-  protectDatabase(file);
-  return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
+  const folders = [resolve(home()), resolve(env["NAVIGATOR_ROOT"] ?? ".")] as const;
+  return openStoreAt(database, options, { env, folders });
 }
 
-/** Opens a store on a database server. Its code is not loaded for other stores. */
-async function openServer(server: string): Promise<Store> {
-  const { openPostgresStore } = await import("./store/postgres/open-postgres-store.ts");
-  const url = new URL(server);
-  const password = url.password === "" ? await databasePassword(server, env, homedir()) : undefined;
-  if (password?.ok === false) throw new StoreError("MISSING", password.problem);
-  if (password?.value !== undefined) url.password = password.value;
-  return openPostgresStore({ url: url.href });
+/** The keys of all processes that share a database server. */
+async function keysIn(store: Ports["store"]): Promise<StoredKeys> {
+  const { storedKeys } = await import("./operations/replicas/stored-keys.ts");
+  return storedKeys(store, randomBytes);
+}
+
+/** The trusted definitions of this machine; on a database server also those that the operator trusts on all machines. */
+function trustOf(isServer: boolean, store: Ports["store"]): Trust {
+  const here = trustFile(join(userHome(), "trusted.json"));
+  if (!isServer) return here;
+  const token = async () => {
+    const found = await serverCredentials(env, home(), { whereNone: "refuse", self });
+    return found.ok ? found.value.operator : undefined;
+  };
+  const shared = lazy(async () => {
+    const { storedTrust } = await import("./operations/replicas/stored-trust.ts");
+    return storedTrust({ store, here, token });
+  });
+  return {
+    list: async () => (await shared()).list(),
+    add: async (definition) => (await shared()).add(definition),
+    remove: async (contents) => (await shared()).remove(contents),
+  };
 }
 
 function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
   const isFile = database !== undefined && database.server === undefined;
   return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
+}
+
+/** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
+function hooksAt(database: DatabaseAt | undefined, root: string): Ports["hooks"] {
+  if (database === undefined) return undefined;
+  const { place, server } = database;
+  const folder = server === undefined ? spoolOf(place) : join(resolve(home()), "hooks");
+  return nodeSpool(folder, { root, guarded: [resolve(home()), folder] });
 }
 
 function operatorPlace(database: string | undefined): OperatorPlace {
@@ -216,14 +236,24 @@ const services: Services = {
     return found.ok ? { ok: true, value: found.value[role] } : found;
   },
   agents: agentsAt(home, () => Date.now()),
-  rotateKeys: (keepMs, folder = home()) => rotateKeys(resolve(folder), keepMs),
+  rotateKeys: async (keepMs, call, folder = home()) => {
+    const { store, machine } = call.ports;
+    const { database = "" } = machine ?? {};
+    if (!machine?.isServer) return rotateKeys(keyFile(resolve(folder), Date.now), keepMs, resolve(folder));
+    return rotateKeys(await keysIn(store), keepMs, database);
+  },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
+  answerHook: async (client) => {
+    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return hookOnInput(client, env);
+  },
   servers: servers.list,
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),
-  codexHome: env["CODEX_HOME"] ?? join(homedir(), ".codex"),
+  hook: hookCommand(self, installed),
+  hasTraces: (signs) => hasTraces(signs, env),
 };
 
 async function main(): Promise<number> {

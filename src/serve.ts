@@ -4,9 +4,10 @@ import { filesWithin } from "./adapters/files/files-within.ts";
 import { isIn } from "./adapters/files/is-in.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
 import { runFolder } from "./adapters/files/run-folder.ts";
+import { joinReplicas } from "./adapters/process/join-replicas.ts";
 import { pause } from "./adapters/process/pause.ts";
-import { every } from "./adapters/process/repeat-job.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
+import { startSweeping } from "./adapters/process/start-sweeping.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
 import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
 import { whyNotOperator } from "./adapters/secrets/operator-check.ts";
@@ -18,19 +19,16 @@ import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
-import { TooLongHere } from "./operations/door/aside-call.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
 import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
-import { sweep } from "./operations/movement/load-current.ts";
 import { offeredOperations } from "./operations/offered-operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
 import type { Call } from "./operations/ports/call.ts";
 import { StoreError } from "./store/store-error.ts";
 
-const SWEEP_MS = 1_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** The installation of Navigator: its folders and its environment. */
@@ -50,6 +48,8 @@ interface Served {
   readonly page?: () => string | undefined;
   /** the one agent that is served, if its token proves its name */
   readonly agent?: string | undefined;
+  /** the session of the host that started the server */
+  readonly hostSession?: string | undefined;
 }
 
 /** Serves one MCP client over standard input and output. Its own token in the environment proves its name. */
@@ -63,10 +63,13 @@ export async function serveStdio(
   const agent = isOwn ? call.ports.agents?.recognise(token) : undefined;
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
-  const stopSweeping = startSweeping(call);
+  const stopSweeping = startSweeping(call, crypto.randomUUID());
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
-  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, { agent });
+  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, {
+    agent,
+    hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
+  });
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
@@ -99,7 +102,9 @@ export async function serveHttp(
     db === undefined
       ? undefined
       : await installation.servers.add({ pid: process.pid, url, project, database: db });
-  const stopSweeping = startSweeping(call);
+  const replica = { id: crypto.randomUUID(), url, version: installation.version };
+  const stopSweeping = startSweeping(call, replica.id);
+  const depart = await joinReplicas(call, replica, listener.shareWith);
   const ending = new AbortController();
   const { signal } = ending;
   const paged: Call = { ...call, ports: { ...call.ports, page } };
@@ -118,11 +123,12 @@ export async function serveHttp(
   const close = async (): Promise<void> => {
     ending.abort();
     await leave?.();
+    await depart?.();
     await listener.close();
     await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, ...outboxes]);
     await call.ports.aside?.close();
   };
-  return { ok: true, value: { url, mcp: `${url}/mcp`, login: listener.login(), ...kept, close } };
+  return { ok: true, value: { url, mcp: `${url}/mcp`, login: await listener.login(), ...kept, close } };
 }
 
 /** Opens the port. The returned `page` is the address of the page: behind a proxy, the one in NAVIGATOR_URL. */
@@ -164,6 +170,7 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     hostnames,
     secrets,
     rate: rateAt(host, options.rate),
+    now: call.ports.now,
     loginCommand: isPrivate
       ? (port) => loginCommand({ self: installation.self, port, home: resolve(home) })
       : undefined,
@@ -176,7 +183,7 @@ async function factoryFor(
   call: Call,
   toolsets: readonly Toolset[],
   { version }: Installation,
-  { page, agent }: Served,
+  { page, agent, hostSession }: Served,
 ) {
   const { mcpFactory } = await import("./mcp/server.ts");
   const operator = { kind: "person", id: call.caller.id, channel: "mcp", assurance: "operator" } as const;
@@ -186,6 +193,7 @@ async function factoryFor(
     toolsets,
     granted,
     version,
+    hostSession,
     resources: documents(call),
     requestState: {
       verify: async (text) => {
@@ -231,23 +239,6 @@ function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | unde
     return undefined;
   }
   return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
-}
-
-/** Applies expired time limits at regular intervals. Returns the function that stops this. */
-function startSweeping(call: Call): () => Promise<void> {
-  return every(SWEEP_MS, () => sweepHere(call), call.ports.machine?.database);
-}
-
-async function sweepHere(call: Call): Promise<void> {
-  const { aside } = call.ports;
-  try {
-    await sweep({ ...call, movable: aside?.sharesStore ?? false });
-  } catch (error) {
-    if (!(error instanceof TooLongHere) || !aside) throw error;
-    // The sweep takes too long for this thread, for example because a time limit ends a wide fork. The other thread
-    // performs it, by an operation that sweeps before it reads the queue.
-    await aside.perform("get_next_tasks_from_tree", { value: { limit: 1 } }, call);
-  }
 }
 
 function databaseOf({ ports: { machine } }: Call): string {

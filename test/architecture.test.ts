@@ -26,8 +26,10 @@ const nodeModules = [
 /** Which rooms and packages each room may import. A room not listed as allowed is a wall. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ["zod"],
-  workflow: ["model", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
-  engine: ["model", "workflow"],
+  bounds: ["model", "unbash"],
+  hooks: ["model", "bounds"],
+  workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
+  engine: ["model", "bounds", "workflow"],
   rehearsal: ["model", "workflow", "engine"],
   authority: ["model", "workflow", "engine"],
   routing: ["model", "workflow", "engine"],
@@ -35,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   tasks: ["model", "workflow", "engine", "authority", "lifecycle"],
   team: ["model", "lifecycle", "tasks"],
   config: ["model", "workflow", "zod"],
+  clients: ["model"],
   tokens: ["model", "node:crypto", "node:zlib"],
   presence: ["model", "tokens", "zod", "node:crypto"],
   store: [
@@ -51,6 +54,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   operations: [
     "model",
+    "bounds",
+    "hooks",
     "workflow",
     "engine",
     "rehearsal",
@@ -82,6 +87,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   demo: ["model", "operations"],
   adapters: [
     "model",
+    "bounds",
+    "hooks",
+    "@photostructure/sqlite",
+    "node:http",
+    "node:https",
+    "node:module",
     "config",
     "operations",
     "tokens",
@@ -111,14 +122,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@modelcontextprotocol/node",
     ...nodeModules,
   ],
-  http: ["model", "operations", "zod", "node:fs/promises", ...nodeModules],
-  cli: ["model", "config", "operations", "zod", "commander", "picocolors"],
+  http: ["model", "hooks", "operations", "zod", "node:fs/promises", ...nodeModules],
+  cli: ["model", "clients", "config", "operations", "zod", "commander", "picocolors"],
   exports: ["model", "workflow", "engine", "rehearsal", "tokens", "presence"],
   "serve.ts": ["model", "adapters", "demo", "cli", "http", "mcp", "operations", "store", ...nodeModules],
   "answer-query.ts": ["store"],
+  "hook.ts": ["adapters", "node:fs"],
+  "open-store.ts": ["adapters", "cli", "store", ...nodeModules],
   "serve-aside.ts": ["adapters", "operations", ...nodeModules],
   "main.ts": [
     "serve.ts",
+    "open-store.ts",
     "serve-aside.ts",
     "answer-query.ts",
     "adapters",
@@ -136,6 +150,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const subRooms = [
   "library",
   "ports",
+  "replicas",
   "door",
   "history",
   "lifecycles",
@@ -175,8 +190,10 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "presence/digest.ts",
     "presence/cose-key.ts",
     "presence/is-signed.ts",
+    "tokens/trust-seal.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
+    "adapters/hooks/keyed-hash.ts",
     "adapters/secrets/key-file.ts",
     "adapters/secrets/token-hash.ts",
     "main.ts",
@@ -184,7 +201,10 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 };
 
 const pureRooms = [
+  "clients",
   "model",
+  "bounds",
+  "hooks",
   "workflow",
   "engine",
   "routing",

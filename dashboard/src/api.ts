@@ -6,6 +6,7 @@ import type { addTask } from "../../src/operations/planting/add-task.ts";
 import type { decideProposal } from "../../src/operations/route/decide-proposal.ts";
 import type { listDecisions } from "../../src/operations/route/list-decisions.ts";
 import type { listProposals } from "../../src/operations/route/list-proposals.ts";
+import type { whatIf } from "../../src/operations/route/what-if.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { getTask } from "../../src/operations/tasks/get-task.ts";
 import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
@@ -57,6 +58,7 @@ interface Shapes {
   readonly team_costs: ShapeOf<typeof teamCosts>;
   readonly forecast: ShapeOf<typeof forecast>;
   readonly list_waits: ShapeOf<typeof listWaits>;
+  readonly what_if: ShapeOf<typeof whatIf>;
   readonly list_decisions: ShapeOf<typeof listDecisions>;
   readonly list_proposals: ShapeOf<typeof listProposals>;
   readonly decide_proposal: ShapeOf<typeof decideProposal>;

@@ -287,4 +287,21 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     certainty: "exact",
     meaning: "A step has both a microloop and `maxRetries`, and `maxRetries` counts.",
   },
+  "bad-bound": { certainty: "read", meaning: "A pattern of `allow` or `deny` cannot be read." },
+  "idle-bound": {
+    certainty: "sound",
+    meaning: "A pattern of `allow` or `deny` can never fit a call, or another bound decides before it.",
+  },
+  "denied-evidence": {
+    certainty: "sound",
+    meaning: "The bounds of a step forbid the command that its own evidence runs.",
+  },
+  "leaky-bound": {
+    certainty: "heuristic",
+    meaning: "An `allow` names a program that can run or edit what the bounds forbid.",
+  },
+  "empty-bounds": {
+    certainty: "sound",
+    meaning: "A step and its workflow each allow something, and nothing is allowed by both.",
+  },
 };

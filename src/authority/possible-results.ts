@@ -1,4 +1,4 @@
-import { readRequirementId } from "../model/requirement.ts";
+import { isBroughtByAgent, readRequirementId } from "../model/requirement.ts";
 import { conditionOf } from "../workflow/conditions/evaluate.ts";
 import type { Condition, Expression } from "../workflow/conditions/expression.ts";
 import { partsOf, reads } from "../workflow/conditions/reads.ts";
@@ -60,7 +60,7 @@ function pathsIn(expression: Expression): Path[] {
  * gathers the rest.
  */
 function isAgents({ segments: [root, requirement] }: Path, held: Held): boolean {
-  if (root === "evidence") return readRequirementId(String(requirement))?.kind === "attachment";
+  if (root === "evidence") return isBroughtByAgent(readRequirementId(String(requirement))?.kind);
   return !held.has(root);
 }
 

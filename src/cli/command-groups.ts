@@ -26,7 +26,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       tour: async () => (await import("./commands/tour.ts")).addTour,
       init: async () => (await import("./commands/init.ts")).addInit,
-      setup: async () => (await import("./commands/setup.ts")).addSetup,
+      remove: async () => (await import("./commands/remove.ts")).addRemove,
     },
   },
   {
@@ -44,6 +44,7 @@ export const commandGroups: readonly CommandGroup[] = [
       login: async () => (await import("./commands/login.ts")).addLogin,
       token: async () => (await import("./commands/token.ts")).addToken,
       agents: async () => (await import("./commands/agents.ts")).addAgents,
+      hook: async () => (await import("./commands/hook.ts")).addHook,
     },
   },
   {

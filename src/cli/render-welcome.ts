@@ -45,8 +45,8 @@ export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cya
     `    export NAVIGATOR_TOKEN=${token ?? `"$(${shellLine([...facts.self, "token", "agent", ...home])})"`}`,
     `    Claude Code  claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
     `    Codex        codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
-    `    VS Code      ${self} setup vscode --http ${mcp}`,
-    `    Cursor       ${self} setup cursor --http ${mcp}`,
+    `    VS Code      ${self} init --clients vscode --http ${mcp}`,
+    `    Cursor       ${self} init --clients cursor --http ${mcp}`,
     "",
   ].join("\n");
 }
@@ -62,7 +62,7 @@ function othersLines({ host, names }: WelcomeFacts, port: string): readonly stri
 /** The lines about starting other processes. Each names the store, whose default depends on the folder. */
 function processLines(self: readonly string[], storeArgs: readonly string[]): readonly string[] {
   const stdio = shellLine([...self, "mcp", ...storeArgs]);
-  const setup = (client: string): string => shellLine([...self, "setup", client, ...storeArgs]);
+  const setup = (client: string): string => shellLine([...self, "init", "--clients", client, ...storeArgs]);
   return [
     `    Claude Code  claude mcp add navigator -- ${stdio}`,
     `    Codex        codex mcp add navigator -- ${stdio}`,

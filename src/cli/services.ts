@@ -1,4 +1,6 @@
+import type { Client } from "../clients/client.ts";
 import type { ListedAgent } from "../model/agent-identity.ts";
+import type { FoundFile } from "../model/found-file.ts";
 import type { RunningServer } from "../model/running-server.ts";
 import type { Toolset } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
@@ -60,7 +62,11 @@ export interface Services {
     readonly revoke: (name: string, home?: string) => Promise<ServiceResult<{ readonly name: string }>>;
   };
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
-  readonly rotateKeys: (keepMs: number, home?: string) => Promise<ServiceResult<{ readonly home: string }>>;
+  readonly rotateKeys: (
+    keepMs: number,
+    call: Call,
+    home?: string,
+  ) => Promise<ServiceResult<{ readonly home: string }>>;
   /**
    * whether the environment holds the operator token, as in an operator's script; or why that token is not accepted
    * for the database of the call
@@ -70,17 +76,26 @@ export interface Services {
   ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
+  /** answers one event of a host's hooks, which is on standard input */
+  readonly answerHook: (
+    client: string,
+  ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */
   readonly files: {
     readonly read: (path: string) => Promise<string | undefined>;
     readonly write: (path: string, text: string) => Promise<void>;
+    readonly look: (path: string) => Promise<FoundFile>;
+    /** deletes a file, and those of the folders that are empty then */
+    readonly remove: (path: string, folders: readonly string[]) => Promise<void>;
   };
+  /** whether this machine or this project has traces of a client */
+  readonly hasTraces: (signs: Client["signs"]) => Promise<boolean>;
   /** the command with which another program starts Navigator */
   readonly self: readonly string[];
   /** the folder of keys, tokens and trust, if the environment names it */
   readonly home?: string | undefined;
-  /** the folder of the settings of Codex */
-  readonly codexHome: string;
+  /** the command that answers the hooks of clients; the client's name is its last word */
+  readonly hook: readonly string[];
 }

@@ -79,7 +79,7 @@ export function answerRoute(call: Call, credentials: Credentials): Route {
       const linked = answer
         ? await answerByLink(
             ticket,
-            { ...answer, ...(isOperator(request, credentials) && { operator }) },
+            { ...answer, ...((await isOperator(request, credentials)) && { operator }) },
             call,
           )
         : await followLink(ticket, call);
@@ -102,11 +102,11 @@ function shown(linked: LinkTarget): AnswerPage {
  * serve a page on this machine that posts a form with the operator's cookie. The browser's origin headers
  * distinguish that page from ours.
  */
-function isOperator(request: IncomingMessage, credentials: Credentials): boolean {
+async function isOperator(request: IncomingMessage, credentials: Credentials): Promise<boolean> {
   const { "sec-fetch-site": site, origin = "", host } = request.headers;
   const isOwnOrigin = URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
   const isOwnPage = site === undefined ? isOwnOrigin : site === "same-origin";
-  return isOwnPage && credentials.recognise(request)?.role === "operator";
+  return isOwnPage && (await credentials.recognise(request))?.role === "operator";
 }
 
 /** The answer in a form. An empty form gives no answer, so the question stays open. */

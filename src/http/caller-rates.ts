@@ -28,12 +28,20 @@ export function rateAt(host: string, perSecond = 0): Rate {
  * agents may share one credential, and an agent can choose a new name for each request.
  */
 export class CallerRates {
+  readonly #whole: Rate;
   readonly #each: RateLimit;
   readonly #together: RateLimit;
 
-  constructor({ perSecond, burst }: Rate, now: () => number) {
-    this.#each = new RateLimit({ perSecond, burst }, now);
-    this.#together = new RateLimit({ perSecond: perSecond * TOGETHER, burst: burst * TOGETHER }, now);
+  constructor(rate: Rate, now: () => number) {
+    this.#whole = rate;
+    this.#each = new RateLimit(rate, now);
+    this.#together = new RateLimit(times(rate, TOGETHER), now);
+  }
+
+  /** Divides the limits among servers that share the callers, so that together they admit as much as one. */
+  shareWith(servers: number): void {
+    this.#each.rate = times(this.#whole, 1 / servers);
+    this.#together.rate = times(this.#whole, TOGETHER / servers);
   }
 
   /** Counts a request; returns the problem if there were too many. */
@@ -44,6 +52,11 @@ export class CallerRates {
     if (waitTogether === 0) return undefined;
     return tooMany(waitTogether, this.#together.rate.perSecond, "all callers with this credential");
   }
+}
+
+function times({ perSecond, burst }: Rate, factor: number): Rate {
+  // A burst below one would admit no request at all.
+  return { perSecond: perSecond * factor, burst: Math.max(1, burst * factor) };
 }
 
 /** What identifies a caller: the agent's name if it gives one, otherwise its session, otherwise its connection. */

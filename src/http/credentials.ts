@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { KnownAgents } from "../operations/ports/known-agents.ts";
+import type { Ports } from "../operations/ports/call.ts";
+import { endedLogins, endLogin } from "../operations/replicas/ended-logins.ts";
 import type { Visitor } from "./exchange.ts";
 import { fingerprintOf, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
@@ -16,23 +17,37 @@ export class Credentials {
   readonly #secrets: Secrets;
   readonly #cookie: string;
   readonly #now: () => number;
-  readonly #agents: KnownAgents | undefined;
-  /** the logins that were logged out, until their cookies expire */
-  readonly #ended = new Map<string, number>();
+  readonly #ports: Pick<Ports, "agents" | "store">;
 
-  constructor(secrets: Secrets, now: () => number, agents?: KnownAgents) {
+  constructor(secrets: Secrets, now: () => number, ports: Pick<Ports, "agents" | "store">) {
     this.#secrets = secrets;
     this.#now = now;
-    this.#agents = agents;
+    this.#ports = ports;
     // The cookie's name differs per server: browsers share cookies between ports, so two servers on one machine would
     // overwrite each other's cookie.
     this.#cookie = `navigator_${fingerprintOf(secrets.operator).slice(0, 12)}`;
   }
 
-  recognise({ headers }: IncomingMessage): Visitor | undefined {
+  async recognise(request: IncomingMessage): Promise<Visitor | undefined> {
     // If there is a token, ignore the cookie: a wrong token is refused even with a valid cookie.
-    if (headers.authorization !== undefined) return this.#byToken(headers.authorization);
-    return this.#byCookie(headers.cookie ?? "");
+    if (request.headers.authorization !== undefined) return this.recogniseToken(request);
+    const visitor = this.#byCookie(request.headers.cookie ?? "");
+    if (visitor?.login === undefined) return undefined;
+    return (await this.ended([visitor.login])).has(visitor.login) ? undefined : visitor;
+  }
+
+  recogniseToken({ headers }: IncomingMessage): Visitor | undefined {
+    return this.#byToken(headers.authorization ?? "");
+  }
+
+  /** The logins among these that were ended, at any server of the store. */
+  async ended(nonces: readonly string[]): Promise<ReadonlySet<string>> {
+    try {
+      return await endedLogins(await this.#ports.store(), nonces);
+    } catch {
+      // The store cannot be used. Then a login cannot be used for anything either.
+      return new Set();
+    }
   }
 
   /** The Set-Cookie header of a login. The cookie is sealed with the operator token, so a new token ends all logins. */
@@ -42,13 +57,9 @@ export class Credentials {
     return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
   }
 
-  /**
-   * Ends a login, so that a copy of its cookie is refused. A restart of the server loses this, because
-   * it is only in memory.
-   */
-  end(nonce: string): void {
-    for (const [ended, until] of this.#ended) if (until <= this.#now()) this.#ended.delete(ended);
-    this.#ended.set(nonce, this.#now() + LOGIN_MS);
+  /** Ends a login, so that a copy of its cookie is refused. */
+  async end(nonce: string): Promise<void> {
+    await endLogin(await this.#ports.store(), nonce, this.#now() + LOGIN_MS);
   }
 
   /** The Set-Cookie header that removes a login. */
@@ -65,7 +76,7 @@ export class Credentials {
     ];
     if (operator) return { role: "operator", by: "token", key: "operator" };
     if (agent) return { role: "agent", by: "token", key: "agent" };
-    const name = this.#agents?.recognise(token);
+    const name = this.#ports.agents?.recognise(token);
     return name === undefined ? undefined : { role: "agent", by: "token", key: `agent ${name}`, agent: name };
   }
 
@@ -77,7 +88,7 @@ export class Credentials {
     const [expires = "", nonce = "", seal = ""] = own?.slice(this.#cookie.length + 1).split(".") ?? [];
     const right = sealOf(`login:${expires}.${nonce}`, this.#secrets.operator);
     const isFresh = Number.parseInt(expires, 36) > this.#now();
-    if (!isSameSecret(seal, right) || !isFresh || this.#ended.has(nonce)) return undefined;
+    if (!isSameSecret(seal, right) || !isFresh) return undefined;
     return { role: "operator", by: "login", key: `login ${nonce}`, login: nonce };
   }
 }

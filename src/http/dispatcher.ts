@@ -75,7 +75,7 @@ export class Dispatcher {
       return sendProblem(response, { code: "METHOD_NOT_ALLOWED", headers });
     }
     if (route.entry === "open") return route.handle(exchange);
-    const admission = this.#parts.guard.admit(exchange, route.entry);
+    const admission = await this.#parts.guard.admit(exchange, route.entry);
     if (!admission.ok) return sendProblem(response, admission.problem);
     if (admission.visitor.agent !== undefined) this.#admitted.add(request, response);
     return route.handle(exchange, admission.visitor);

@@ -53,9 +53,10 @@ export class EventStream {
     else if (++this.#missed >= MOST_MISSED) this.#response.destroy();
   }
 
-  end(): void {
+  /** Ends the stream, after a last message if there is one. */
+  end(last?: string): void {
     this.#leave();
-    this.#response.end();
+    this.#response.end(last);
   }
 
   #leave(): void {

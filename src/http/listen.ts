@@ -19,6 +19,8 @@ const GRACE_MS = 10_000;
 /** Routes whose answers may never end. */
 const ENDLESS = ["events", "mcp"];
 const ENDLESS_GRACE_MS = 1_000;
+/** How soon after a logout at another server the streams of the login end here. */
+const ENDED_MS = 1_000;
 const SLOWEST_REQUEST_MS = 30_000;
 /** How long an idle connection stays open. It is long, because an agent works for a while between two requests. */
 const IDLE_MS = 75_000;
@@ -47,7 +49,9 @@ export interface HttpListener {
   readonly url: string;
   readonly port: number;
   /** a new one-time login address */
-  readonly login: () => string;
+  readonly login: () => Promise<string>;
+  /** tells how many servers share the callers, this one included: each then admits its part of the rate */
+  readonly shareWith: (servers: number) => void;
   /** resolves when the first viewer connects */
   readonly visited: Promise<void>;
   /** stops accepting requests, and finishes the open ones */
@@ -59,8 +63,8 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const { port, host = "127.0.0.1", hostnames = [], secrets, call, logError, now = Date.now } = options;
   const { rate = rateAt(host), mostStreams = 128 } = options;
   const [credentials, loginCodes, meter] = [
-    new Credentials(secrets, now, call.ports.agents),
-    new LoginCodes(now),
+    new Credentials(secrets, now, call.ports),
+    new LoginCodes(call.ports.store, now),
     new Meter(),
   ];
   const trouble = new StoreTrouble(logError);
@@ -73,26 +77,37 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
   const loginCommand = (): string | undefined =>
     options.loginCommand?.((server.address() as AddressInfo).port);
   const names = [nameOf(host), ...hostnames];
-  const guard = new RequestGuard(credentials, new CallerRates(rate, now), names, loginCommand);
+  const rates = new CallerRates(rate, now);
+  const guard = new RequestGuard(credentials, rates, names, loginCommand);
   const parts = { credentials, loginCodes, streams, meter, log, logStoreError, loginCommand };
   const routeOf = routes({ ...options, ...parts });
   const dispatcher = new Dispatcher({ guard, routeOf, meter, logError, now: () => performance.now() });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
   const server = createServer(times, (request, response) => dispatcher.receive(request, response));
   await listening(server, port, host);
+  const watch = setInterval(() => void endStreams(streams, credentials), ENDED_MS).unref();
   const bound = (server.address() as AddressInfo).port;
   const url = `http://${nameOf(reachable(host))}:${bound}`;
   const close = async (): Promise<void> => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    clearInterval(watch);
     dispatcher.close();
-    streams.close();
+    streams.drain();
     await atMost(options.graceMs ?? GRACE_MS, dispatcher.idle(ENDLESS));
     await atMost(ENDLESS_GRACE_MS, dispatcher.idle());
     server.closeAllConnections();
     await closed;
   };
-  const login = (): string => loginUrl(url, loginCodes.issue().code);
-  return { url, port: bound, login, visited: streams.visited, close };
+  const login = async (): Promise<string> => loginUrl(url, (await loginCodes.issue()).code);
+  const shareWith = (servers: number): void => rates.shareWith(servers);
+  return { url, port: bound, login, shareWith, visited: streams.visited, close };
+}
+
+/** Ends the streams of logins that were ended at another server of the store. */
+async function endStreams(streams: OpenStreams, credentials: Credentials): Promise<void> {
+  const logins = streams.logins();
+  if (logins.size === 0) return;
+  for (const nonce of await credentials.ended([...logins.keys()])) streams.close(logins.get(nonce));
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {

@@ -17,9 +17,9 @@ export function loginRoute(
     methods: ["GET"],
     entry: "open",
     handle: async ({ request, response, query }) => {
-      if (!codes.redeem(query.get("ticket") ?? "")) {
+      if (!(await codes.redeem(query.get("ticket") ?? ""))) {
         // The code was used before, but this browser is logged in already.
-        if (credentials.recognise(request)?.by === "login") {
+        if ((await credentials.recognise(request))?.by === "login") {
           response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
           return "OK";
         }
@@ -49,7 +49,7 @@ export function logoutRoute(credentials: Credentials, streams: OpenStreams): Rou
     entry: "credential",
     handle: async ({ response }, { login, key }) => {
       if (login !== undefined) {
-        credentials.end(login);
+        await credentials.end(login);
         streams.close(key);
       }
       response
@@ -71,7 +71,7 @@ export function loginAddressRoute(codes: LoginCodes): Route {
         const message = "Logging in is for operators.";
         return sendRefusal(response, { code: "NOT_ALLOWED", message, facts: { role } });
       }
-      const { code, expiresAt } = codes.issue();
+      const { code, expiresAt } = await codes.issue();
       sendJson(response, 200, {
         data: { url: loginUrl(`http://${request.headers.host}`, code), expiresAt },
       });

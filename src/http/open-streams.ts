@@ -8,6 +8,8 @@ import type { SharedLogReader } from "./shared-log-reader.ts";
 const BEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RECONNECT_MS = 1_000;
+/** The same for the clients of a server that stops. */
+const HANDOVER_MS = 200;
 
 export interface StreamOptions {
   /** the most streams per credential */
@@ -20,8 +22,8 @@ export interface StreamOptions {
 export class OpenStreams {
   readonly #feed: SharedLogReader;
   readonly #options: StreamOptions;
-  /** the open streams, each with the key of its credential */
-  readonly #open = new Map<EventStream, string>();
+  /** the open streams, each with its credential */
+  readonly #open = new Map<EventStream, Holder>();
   readonly #held = new Map<string, number>();
   #heart: NodeJS.Timeout | undefined;
   #visit: () => void = () => undefined;
@@ -40,7 +42,7 @@ export class OpenStreams {
   }
 
   /** Opens a stream. Resolves once the stream is open; the stream continues in the background. */
-  async serve({ request, response, query }: Exchange, { key }: Visitor): Promise<string> {
+  async serve({ request, response, query }: Exchange, { key, login }: Visitor): Promise<string> {
     const held = this.#held.get(key) ?? 0;
     if (held >= this.#options.most) {
       const facts = { limit: this.#options.most };
@@ -61,7 +63,7 @@ export class OpenStreams {
     response.write(
       `retry: ${RECONNECT_MS}\nid: ${at}\nevent: hello\ndata: ${JSON.stringify(helloOf(begin))}\n\n`,
     );
-    void this.#run(new EventStream(response, this.#feed, at), key);
+    void this.#run(new EventStream(response, this.#feed, at), { key, login });
     return "OK";
   }
 
@@ -82,13 +84,25 @@ export class OpenStreams {
     }
   }
 
-  /** Ends all streams, or those of one credential. */
-  close(key?: string): void {
-    for (const [stream, holder] of [...this.#open]) if (key === undefined || key === holder) stream.end();
+  /** Ends the streams of one credential. */
+  close(key: string | undefined): void {
+    for (const [stream, holder] of [...this.#open]) if (holder.key === key) stream.end();
   }
 
-  async #run(stream: EventStream, key: string): Promise<void> {
-    this.#open.set(stream, key);
+  /** Ends all streams, because the server stops. Tells the clients to reconnect soon: another server may take over. */
+  drain(): void {
+    for (const stream of [...this.#open.keys()])
+      stream.end(`retry: ${HANDOVER_MS}\nevent: bye\ndata: {}\n\n`);
+  }
+
+  /** The logins with open streams, each with the key of its credential. */
+  logins(): ReadonlyMap<string, string> {
+    const holders = [...this.#open.values()];
+    return new Map(holders.flatMap(({ key, login }) => (login === undefined ? [] : [[login, key]])));
+  }
+
+  async #run(stream: EventStream, holder: Holder): Promise<void> {
+    this.#open.set(stream, holder);
     this.#visit();
     this.#heart ??= setInterval(() => {
       for (const each of this.#open.keys()) each.beat();
@@ -111,6 +125,11 @@ export class OpenStreams {
     if (held > 0) this.#held.set(key, held);
     else this.#held.delete(key);
   }
+}
+
+interface Holder {
+  readonly key: string;
+  readonly login: string | undefined;
 }
 
 interface Begin {

@@ -79,9 +79,11 @@ function callerOf({ role, by, agent }: Visitor, saidName: string | undefined, op
   return agentCaller(saidName ?? NAMELESS.http, channel, agent !== undefined);
 }
 
-/** A signal that is aborted when the client disconnects. */
+/** A signal that is aborted when the client disconnects before it has the answer. */
 function untilGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
   return gone.signal;
 }

@@ -20,7 +20,7 @@ export class RateLimit {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
   readonly #most: number;
-  readonly rate: Rate;
+  rate: Rate;
 
   constructor(rate: Rate, now: () => number, most = MOST_CALLERS) {
     this.rate = rate;

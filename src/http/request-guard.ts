@@ -40,8 +40,8 @@ export class RequestGuard {
   }
 
   /** Admits or refuses a request by its credential and its rate. `token`: a login cookie is not enough. */
-  admit({ request }: Exchange, entry: "token" | "credential"): Admission {
-    const visitor = this.#credentials.recognise(request);
+  async admit({ request }: Exchange, entry: "token" | "credential"): Promise<Admission> {
+    const visitor = await this.#credentials.recognise(request);
     if (!visitor || (entry === "token" && visitor.by !== "token")) {
       const headers = { "www-authenticate": 'Bearer realm="navigator"' };
       // Only the page's own requests get the login command, because it names a folder of the operator.
@@ -55,9 +55,9 @@ export class RequestGuard {
     return problem ? { ok: false, problem } : { ok: true, visitor };
   }
 
-  /** Whether the credential of an admitted request still counts. */
+  /** Whether the token of an admitted request still counts. */
   isAdmitted(request: IncomingMessage): boolean {
-    return this.#credentials.recognise(request) !== undefined;
+    return this.#credentials.recogniseToken(request) !== undefined;
   }
 
   #isOurs(origin: string): boolean {

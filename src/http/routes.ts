@@ -6,6 +6,7 @@ import type { Call, Role } from "../operations/ports/call.ts";
 import { ANSWER, answerRoute } from "./answer-route.ts";
 import { notOffered } from "./check-toolset.ts";
 import type { Credentials } from "./credentials.ts";
+import { HOOKS, hookRoute } from "./hook-route.ts";
 import type { LoginCodes } from "./login-codes.ts";
 import { loginAddressRoute, loginRoute, logoutRoute } from "./login-routes.ts";
 import type { Meter } from "./metrics.ts";
@@ -66,9 +67,10 @@ export function routes(parts: RouteParts): (path: string) => Route {
       return namesOf(operation).map((name) => [`/api/${name}`, route] as const);
     }),
   ]);
-  const [page, answer] = [pageRoute(parts.page), answerRoute(call, credentials)];
+  const [page, answer, hooks] = [pageRoute(parts.page), answerRoute(call, credentials), hookRoute(call)];
   return (path) => {
     if (path.startsWith(ANSWER)) return answer;
+    if (path.startsWith(HOOKS)) return hooks;
     return fixed.get(path) ?? (path.startsWith("/api/") ? unknown : page);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
@@ -27,5 +27,5 @@ export function policyHashOf(text: string): string {
 }
 
 function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }

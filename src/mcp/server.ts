@@ -25,6 +25,8 @@ export interface McpOptions {
   /** the call of a caller; `saidName` is the name that the connection gives, and `isKnown` whether a token proves it */
   readonly callFor: (callerId: string, role: Role, saidName?: string, isKnown?: boolean) => Call;
   readonly version: string;
+  /** the session of the host that started this server, if it says so */
+  readonly hostSession?: string | undefined;
   readonly resources?: ResourcePort;
   /** verifies the ticket that comes back with a person's answer */
   readonly requestState?: ServerOptions["requestState"];
@@ -55,7 +57,7 @@ export function mcpFactory(options: McpOptions): McpFactory {
     const server = emptyServer(options, instructions ?? undefined);
     const callOf = (clientName: string) => callFor(id ?? clientName, role, id, isKnown);
     const offered = offeredTo(callOf(""), tools, toolsets);
-    addTools(server, offered, callOf);
+    addTools(server, offered, callOf, options.hostSession);
     addPrompts(server, listed, new Set(offered.map(({ operation }) => operation.name)), anyone);
     if (resources) addResources(server, resources, views);
     if (resources) skills?.attach(server);

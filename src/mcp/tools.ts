@@ -4,16 +4,19 @@ import {
   type jsonSchemaValidator,
   type ListToolsResult,
   type McpServer,
+  type ServerContext,
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import { namesOf, type Operation } from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
+import { arrivedCall } from "../operations/movement/hosts/arrived-call.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { personBehind } from "./ask-person.ts";
 import { clientName } from "./caller.ts";
 import { accepted, envelope, failed, refused } from "./envelope.ts";
+import { hostCallOf } from "./host-call.ts";
 import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logError } from "./log-error.ts";
 import { progressFor } from "./progress.ts";
@@ -86,14 +89,20 @@ export function listedTool(tool: Tool): ListedTool {
 
 /**
  * Registers the tools on a server. A tool can also be called by its other names, which are not listed: a list with both
- * would cost tokens twice.
+ * would cost tokens twice. `hostSession` is the session of the host that started this server.
  */
 export function addTools(
   server: McpServer,
   tools: readonly ListedTool[],
   callFor: (clientName: string) => Call,
+  hostSession?: string,
 ): void {
-  for (const tool of tools) for (const name of namesOf(tool.operation)) addTool(server, name, tool, callFor);
+  const callOf = (request: ServerContext) => {
+    const host = hostCallOf(request, hostSession);
+    const call = callFor(clientName(server, request));
+    return host ? arrivedCall({ ...call, host }) : call;
+  };
+  for (const tool of tools) for (const name of namesOf(tool.operation)) addTool(server, name, tool, callOf);
   if (tools.some(({ operation }) => namesOf(operation).length > 1)) listOnly(server, tools);
 }
 
@@ -114,13 +123,13 @@ function addTool(
   server: McpServer,
   name: string,
   { operation, title, description, input, output, annotations }: ListedTool,
-  callFor: (clientName: string) => Call,
+  callOf: (request: ServerContext) => Call | Promise<Call>,
 ): void {
   const shown = { title, description, inputSchema: input, outputSchema: output, annotations };
   server.registerTool(name, shown, async (args, request) => {
     try {
       const { signal } = request.mcpReq;
-      const call = callFor(clientName(server, request));
+      const call = await callOf(request);
       const progress = progressFor(request, call.progress);
       const person = personBehind(server, request, { ...call, signal, progress });
       const result = await perform(operation, args, person.call);

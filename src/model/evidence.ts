@@ -42,6 +42,9 @@ export function strongest(levels: readonly (Assurance | undefined)[]): Assurance
 /** The outcomes that a requirement guards; if absent, every outcome except `failed`. */
 const guards = { for: z.array(Outcome).min(1).optional() };
 
+/** The longest command that hooks look for. */
+const LONGEST_OBSERVED = 1_000;
+
 /** The kinds of requirements that must hold before an outcome is accepted. The first key of each names its kind. */
 export const EvidenceKinds = {
   run: z.object({
@@ -51,6 +54,7 @@ export const EvidenceKinds = {
     ...guards,
   }),
   report: z.object({ report: z.string().min(1), expect: z.string().min(1), ...guards }),
+  observed: z.object({ observed: z.string().min(1).max(LONGEST_OBSERVED), ...guards }),
   attachment: z.object({ attachment: z.string().min(1), ...guards }),
   variable: z.object({ variable: z.string().min(1), ...guards }),
   approval: z.object({ approval: Audience, ...demand, ...guards }),
@@ -65,6 +69,7 @@ export type EvidenceKind = keyof typeof EvidenceKinds;
 export const Evidence = z.union([
   EvidenceKinds.run,
   EvidenceKinds.report,
+  EvidenceKinds.observed,
   EvidenceKinds.attachment,
   EvidenceKinds.variable,
   EvidenceKinds.approval,
@@ -89,5 +94,7 @@ export const EvidenceFact = z.object({
   /** the end of a command's output */
   output: z.string().optional(),
   report: TestReport.optional(),
+  /** the id of the call in which the host's hooks saw the command; the call counts for no other report */
+  seen: z.string().optional(),
 });
 export type EvidenceFact = z.infer<typeof EvidenceFact>;

@@ -81,6 +81,11 @@ export const FindingCode = z.enum([
   "endless-detour",
   "router-reach",
   "microloop-ignored",
+  "bad-bound",
+  "idle-bound",
+  "denied-evidence",
+  "leaky-bound",
+  "empty-bounds",
 ]);
 export type FindingCode = z.infer<typeof FindingCode>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Bounds } from "./bounds.ts";
 import { ConditionSource } from "./condition.ts";
 import { Duration } from "./duration.ts";
 import { Audience, demand, Requirements } from "./evidence.ts";
@@ -67,6 +68,7 @@ export const StepFields = z.object({
   timeout: Duration.optional(),
   evidence: Requirements.optional(),
   contextFiles: z.array(Text).optional(),
+  ...Bounds.shape,
 });
 export type StepFields = z.infer<typeof StepFields>;
 export const GuidedStep = StepFields.extend({ actions: GuidedActions.optional() });
@@ -102,6 +104,7 @@ export const CheckpointFields = z.object({
   before: Text.optional(),
   after: Text.optional(),
   ref: Text.optional(),
+  ...Bounds.shape,
 });
 export type CheckpointFields = z.infer<typeof CheckpointFields>;
 export const GuidedCheckpoint = CheckpointFields.extend({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Bounds } from "./bounds.ts";
 import { Duration } from "./duration.ts";
 import { Audience, demand, Requirements } from "./evidence.ts";
 import { NodeId, Outcome, WorkflowId } from "./identifier.ts";
@@ -21,6 +22,7 @@ const work = {
   evidence: Requirements.optional(),
   contextFiles: z.array(z.string()).optional(),
   ...retried,
+  ...Bounds.shape,
 };
 
 export const EndResult = z.enum(["success", "failure", "blocked", "cancelled"]);
@@ -71,6 +73,7 @@ export const NodeKinds = {
     returns: z.record(VariableName, z.string()).optional(),
     ...named,
     ...retried,
+    ...Bounds.shape,
   }),
   fork: z.object({
     type: z.literal("fork"),
@@ -78,6 +81,7 @@ export const NodeKinds = {
     each: ForkEach.optional(),
     maxConcurrency: z.number().int().positive().optional(),
     ...named,
+    ...Bounds.shape,
   }),
   join: z.object({ type: z.literal("join"), fork: NodeId, strategy: JoinStrategy.optional(), ...named }),
   checkpoint: z.object({
@@ -90,6 +94,7 @@ export const NodeKinds = {
     defaultOption: Outcome.optional(),
     stage: z.string().optional(),
     ...named,
+    ...Bounds.shape,
   }),
 } as const;
 

@@ -40,6 +40,18 @@ export const PROPOSAL = "proposal";
 /** The kind of the records of accepted routing rules, by the hash of their situation. */
 export const ROUTING_RULE = "routing-rule";
 
+/** The kind of the records of runs that are led in a session of a host, by the task's id. They stay on this installation. */
+export const HOOKED_RUN = "local.hooked-run";
+
+/** The kind of the records of sessions of hosts, by the session's id. They stay on this installation. */
+export const HOOK_SESSION = "local.hook-session";
+
+/** The kind of the records that point from a session to its runs, by the session's id, a slash and the task's id. */
+export const HOOKED_IN = "local.hooked-in";
+
+/** The kind of the one record of the operator's bounds, from which hooks read them. */
+export const STANDING_BOUNDS = "local.standing-bounds";
+
 /** The kind of the records of feedback, by their numbers with leading zeros. */
 export const FEEDBACK = "feedback";
 

@@ -16,6 +16,7 @@ export function requirementId({ index, kind, text }: RequirementKey): string {
 const kinds: Readonly<Record<EvidenceKind, true>> = {
   run: true,
   report: true,
+  observed: true,
   attachment: true,
   variable: true,
   approval: true,
@@ -40,6 +41,11 @@ export function requirementWords({ kind, text }: Omit<RequirementKey, "index">):
 export function wordsOfRequirementId(id: string): string {
   const requirement = readRequirementId(id);
   return requirement ? requirementWords(requirement) : id;
+}
+
+/** Whether agents bring this kind of evidence: they attach files, and can call a hook as their host does. */
+export function isBroughtByAgent(kind: EvidenceKind | undefined): boolean {
+  return kind === "attachment" || kind === "observed";
 }
 
 function isKind(text: string): text is EvidenceKind {

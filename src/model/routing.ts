@@ -100,7 +100,7 @@ export const ModelAnswer = z.object({
   reason: z.string().min(1).max(2_000),
   confidence: Confidence,
   alignment: z.object({ serves_goal: z.boolean(), in_scope: z.boolean(), helps_key_question: z.boolean() }),
-  why_now: WhyNow.optional(),
+  why_now: z.object({ trigger: z.string().max(500), relevance_to_charter: z.string().max(2_000) }).optional(),
   /** for SKIP: what assures the work instead */
   assured_by: z.string().min(1).max(500).optional(),
   /** for INJECT_NODES and EXTEND_GRAPH: the steps */

@@ -32,6 +32,8 @@ export const Situation = z.object({
   step: z.string(),
   name: z.string(),
   message: z.string(),
+  /** the limits of the agent's own tools here, in short; absent without any */
+  bounds: z.string().optional(),
   required: z.array(LegalAction),
   optional: z.array(LegalAction),
   blocked: z.array(BlockedAction),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Bounds } from "./bounds.ts";
 import { Charter } from "./charter.ts";
 import { EdgeDefinition } from "./edge.ts";
 import { NodeId, WorkflowId } from "./identifier.ts";
@@ -30,6 +31,7 @@ export const GraphHead = z.object({
   limits: Limits.optional(),
   strict: z.boolean().optional(),
   properties: z.array(Property).optional(),
+  ...Bounds.shape,
 });
 
 export type GraphHead = z.infer<typeof GraphHead>;

@@ -1,7 +1,8 @@
-import { ModelAnswer } from "../model/routing.ts";
+import type { ModelAnswer } from "../model/routing.ts";
 import type { StepWorkflow } from "../workflow/step-workflow.ts";
 import { compileNodes } from "./injection.ts";
 import type { Choice } from "./list-candidates.ts";
+import { parseAnswer } from "./parse-answer.ts";
 
 type Named = Pick<Choice, "candidate">;
 
@@ -17,11 +18,15 @@ export type Checked<C> =
 
 /** Checks a model's answer. Accepts it only if it names a listed candidate. */
 export function checkAnswer<C extends Named>(answer: unknown, choices: readonly C[]): Checked<C> {
-  const { success, data, error } = ModelAnswer.safeParse(answer);
-  if (!success) return { ok: false, reason: `the answer does not have the required form${placeOf(error)}` };
+  const parsed = parseAnswer(answer);
+  if (!parsed.ok) return parsed;
+  const { answer: data } = parsed;
   const choice = choices.find(({ candidate }) => candidate.id === data.candidate_id);
   if (!choice)
-    return { ok: false, reason: `"${data.candidate_id.slice(0, 100)}" is not one of the candidates` };
+    return {
+      ok: false,
+      reason: `"${data.candidate_id.slice(0, 100).toWellFormed()}" is not one of the candidates`,
+    };
   const { serves_goal, in_scope, helps_key_question } = data.alignment;
   if (!serves_goal) return { ok: false, reason: "the choice does not serve the goal" };
   if (!in_scope) return { ok: false, reason: "the choice is out of scope" };
@@ -43,17 +48,4 @@ function withSteps<C extends Named>(answer: ModelAnswer, choice: C): Checked<C> 
   return steps.ok
     ? { ok: true, answer, choice, steps }
     : { ok: false, reason: `the steps are not sound: ${steps.problem}` };
-}
-
-/** Where the first problem is. The form of an answer without any part of it needs no place. */
-function placeOf({ issues }: { readonly issues: readonly Issue[] }): string {
-  const [place] = issues
-    .filter(({ path }) => path.length > 0)
-    .map(({ path, message }) => `${path.join(".")}: ${message}`);
-  return place === undefined ? "" : `: ${place.slice(0, 200)}`;
-}
-
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
 }

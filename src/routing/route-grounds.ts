@@ -1,9 +1,10 @@
 import type { Json } from "../model/json.ts";
 import type { RouteGrounds } from "../model/route-decision.ts";
-import { ModelAnswer } from "../model/routing.ts";
+import type { ModelAnswer } from "../model/routing.ts";
 import { routedWorkflow } from "../workflow/routed-workflows.ts";
 import type { Assessment } from "./assess.ts";
 import type { Match } from "./match-signature.ts";
+import { parseAnswer } from "./parse-answer.ts";
 import type { RouteInput } from "./route-input.ts";
 import type { InstalledRouting } from "./route-policy.ts";
 
@@ -33,8 +34,13 @@ export function routeGrounds(
     ...(input.model && { model: { ...input.model } as unknown as Json }),
     ...(input.graph && { graph: graphOf(input.graph, answers) }),
     ...(match && { target: targetOf(match, input) }),
-    ...(answers.length > 0 && { answers: answers.map((one) => ModelAnswer.safeParse(one).data ?? null) }),
+    ...(answers.length > 0 && { answers: answers.map((one) => answerIn(one) ?? null) }),
   };
+}
+
+function answerIn(answer: unknown): ModelAnswer | undefined {
+  const parsed = parseAnswer(answer);
+  return parsed.ok ? parsed.answer : undefined;
 }
 
 /** Why patches could not be proposed. The definition may be another one when the decision is made again. */
@@ -43,7 +49,7 @@ function graphOf(
   answers: readonly unknown[],
 ): NonNullable<RouteGrounds["graph"]> {
   const problems = answers.flatMap((one, answer) => {
-    const patch = ModelAnswer.safeParse(one).data?.patch;
+    const patch = answerIn(one)?.patch;
     const problem = patch && problemOf(patch);
     return problem === undefined ? [] : [{ answer, problem }];
   });

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { clock } from "./suite/clock.ts";
 import { commits } from "./suite/commits.ts";
+import { crowds } from "./suite/crowds.ts";
 import { cursors } from "./suite/cursors.ts";
 import { definitions } from "./suite/definitions.ts";
 import { lifetime } from "./suite/lifetime.ts";
@@ -22,6 +23,7 @@ export function storeSuite(name: string, open: OpenStore): void {
   describe(name, () => {
     const parts = [
       commits,
+      crowds,
       doubt,
       records,
       replies,

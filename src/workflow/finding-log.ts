@@ -75,6 +75,11 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "endless-detour": "warning",
   "router-reach": "info",
   "microloop-ignored": "warning",
+  "bad-bound": "error",
+  "idle-bound": "warning",
+  "denied-evidence": "error",
+  "leaky-bound": "warning",
+  "empty-bounds": "warning",
 };
 
 export interface NewFinding {

@@ -1,17 +1,21 @@
 import type { GraphHead } from "../model/workflow.ts";
+import { boundsOf } from "./bounds-of.ts";
 import type { Program } from "./program.ts";
 
 type Head = Partial<
-  Pick<GraphHead, "description" | "strict" | "limits" | "charter" | "lifecycle" | "routing">
+  Pick<
+    GraphHead,
+    "description" | "strict" | "limits" | "charter" | "lifecycle" | "routing" | "allow" | "deny"
+  >
 >;
 type ProgramHead = Pick<
   Program,
-  "description" | "strict" | "limits" | "ownLimits" | "charter" | "lifecycle" | "routing"
+  "description" | "strict" | "limits" | "ownLimits" | "charter" | "lifecycle" | "routing" | "bounds"
 >;
 
 /** The fields of a program that both forms of a definition write alike. Each form has default limits of its own. */
 export function programHead(
-  { description, strict, limits, charter, lifecycle, routing }: Head,
+  { description, strict, limits, charter, lifecycle, routing, allow, deny }: Head,
   defaults: Program["limits"],
 ): ProgramHead {
   return {
@@ -28,5 +32,6 @@ export function programHead(
     ...(charter && { charter }),
     ...(lifecycle !== undefined && { lifecycle }),
     ...(routing && { routing }),
+    ...boundsOf({ allow, deny }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Bounds } from "../model/bounds.ts";
 import type { Charter } from "../model/charter.ts";
 import type { Audience, Demand, Evidence } from "../model/evidence.ts";
 import type { Json, JsonObject } from "../model/json.ts";
@@ -128,6 +129,8 @@ interface NodeBase {
   /** the phase of a task that enters the node */
   readonly phase?: string;
   readonly place?: NodePlace;
+  /** what an agent's own tools may do while the task is here */
+  readonly bounds?: Bounds;
   readonly metadata: JsonObject;
 }
 
@@ -278,6 +281,8 @@ export interface Program {
   /** the name of the lifecycle of its tasks */
   readonly lifecycle?: string;
   /** how a router decides about tasks of this workflow */
+  /** what an agent's own tools may do at every node */
+  readonly bounds?: Bounds;
   readonly routing?: RoutingBlock;
   readonly metadata: JsonObject;
 }

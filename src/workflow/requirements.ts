@@ -1,3 +1,4 @@
+import { isBroughtByAgent } from "../model/requirement.ts";
 import type { ProgramNode, Requirement, WorkNode } from "./program.ts";
 
 /** Whether a requirement guards an outcome. A report without an outcome may mean any outcome. */
@@ -6,9 +7,12 @@ export function guards(requirement: Requirement, outcome: string | undefined): b
   return requirement.for ? requirement.for.includes(outcome) : outcome !== "failed";
 }
 
-/** Whether an agent can meet a requirement by itself: agents write variables, choose names and bring attachments. */
+/**
+ * Whether an agent can meet a requirement by itself: agents write variables, choose names, bring attachments, and can
+ * call a hook as their host does.
+ */
 export function isMetByAgent({ kind }: Requirement): boolean {
-  return kind === "variable" || kind === "by" || kind === "attachment";
+  return kind === "variable" || kind === "by" || isBroughtByAgent(kind);
 }
 
 export function isWork(node: ProgramNode | undefined): node is WorkNode {

@@ -1,5 +1,4 @@
 import { catalogue } from "./catalogue.ts";
-import { flowObjection } from "./flow-objection.ts";
 import type { Program, ProgramNode } from "./program.ts";
 
 /** Other names of bundled workflows. */
@@ -45,17 +44,11 @@ export function routedTargets({ routing }: Pick<Program, "routing">): readonly s
   return [...new Set([...Object.keys(detours), ...inject, ...targets])];
 }
 
-/**
- * The targets of known failures that apply to a program beside its routing block: those that the block does not lead
- * elsewhere and its charter allows.
- */
-function usualTargets({ routing, charter }: Program): readonly string[] {
+/** The targets of known failures that a program's routing block does not lead elsewhere. */
+function usualTargets({ routing }: Program): readonly string[] {
   if (!routing) return [];
   const own = routing.signatures ?? {};
-  return catalogue
-    .filter(({ name }) => !Object.hasOwn(own, name))
-    .map(({ target }) => target)
-    .filter((target) => flowObjection(charter, routedWorkflow(target, routing)) === undefined);
+  return catalogue.filter(({ name }) => !Object.hasOwn(own, name)).map(({ target }) => target);
 }
 
 /**

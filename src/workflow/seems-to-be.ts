@@ -38,7 +38,7 @@ const others: readonly OtherFile[] = [
   },
   {
     what: "the settings of an agent client",
-    advice: "`navigator setup` writes it.",
+    advice: "`navigator init` writes it.",
     fits: has("mcpServers"),
   },
   { what: "the settings of the TypeScript compiler", advice: NOT_OURS, fits: has("compilerOptions") },

@@ -55,9 +55,9 @@ describe("an agent in another folder", () => {
     },
   );
 
-  it("that `setup` has connected works on the tasks that `start` shows by itself", async () => {
+  it("that `init` has connected works on the tasks that `start` shows by itself", async () => {
     const env = { NAVIGATOR_HOME: ".navigator" };
-    expect((await binary.run(["setup", "claude", "--write"], env)).code).toBe(0);
+    expect((await binary.run(["init", "--clients", "claude"], env)).code).toBe(0);
     const config = readFileSync(join(binary.folder, ".mcp.json"), "utf8");
     const { mcpServers } = JSON.parse(config) as { mcpServers: { navigator: Command } };
     const { out, end } = await startServer(binary, ["--no-demo"], env);

@@ -97,6 +97,7 @@ export async function say(
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
+      answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
       agents: {
@@ -108,9 +109,15 @@ export async function say(
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
-      files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      files: {
+        read: () => Promise.resolve(undefined),
+        write: () => Promise.resolve(),
+        look: () => Promise.resolve({ is: "absent", folders: [] }),
+        remove: () => Promise.resolve(),
+      },
+      hasTraces: () => Promise.resolve(false),
       self: ["npx", "-y", "agent-navigator"],
-      codexHome: "codex",
+      hook: ["npx", "-y", "agent-navigator", "hook"],
       ...services,
     },
   });

@@ -14,10 +14,11 @@ afterEach(() => place.close());
 const commands: Readonly<Record<string, (place: HostilePlace) => readonly (readonly string[])[]>> = {
   tour: () => [[]],
   init: () => [["x", "--yes"], ["x"]],
-  setup: () => [["codex", "--print"], ["cursor"], ["claude", "--db", hostile()]],
+  remove: () => [[]],
   start: () => [[], ["--host", hostile()]],
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
+  hook: () => [["claude"], [hostile()]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],
@@ -138,7 +139,12 @@ async function seen(args: readonly string[], hasColour: boolean): Promise<string
   const colour = { out: hasColour, err: hasColour };
   const failing = async () =>
     ({ ok: false, problem: hostile("There is no "), advice: hostile("Make ") }) as const;
-  const files = { read: async () => hostile(), write: async () => undefined };
+  const files = {
+    read: async () => hostile(),
+    write: async () => undefined,
+    look: async () => ({ is: "barred", why: hostile() }) as const,
+    remove: async () => undefined,
+  };
   const services = { http: failing, login: failing, rotateKeys: failing, files };
   const { out, err } = await say(args, { ask, colour }, services, place.callFor);
   return `${out}\n${err}\n${asked}`;

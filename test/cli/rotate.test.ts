@@ -17,8 +17,8 @@ async function rotate(args: readonly string[], typed: string) {
     ["token", "rotate", ...args],
     { ask },
     {
-      rotateKeys: (...given) => {
-        rotated.push(given);
+      rotateKeys: (keepMs, _call, home) => {
+        rotated.push([keepMs, home]);
         return Promise.resolve({ ok: true, value: { home: "/here/.navigator" } });
       },
     },

@@ -36,8 +36,8 @@ describe("navigator start", () => {
       "claude mcp add navigator -- node ",
       "codex mcp add navigator -- node ",
       `navigator.js mcp --db ${db}\n`,
-      `navigator.js setup vscode --db ${db}\n`,
-      `navigator.js setup cursor --db ${db}\n`,
+      `navigator.js init --clients vscode --db ${db}\n`,
+      `navigator.js init --clients cursor --db ${db}\n`,
       `claude mcp add --transport http navigator ${mcp} --header "Authorization: Bearer $NAVIGATOR_TOKEN"`,
       `codex mcp add navigator --url ${mcp} --bearer-token-env-var NAVIGATOR_TOKEN`,
     ]) {

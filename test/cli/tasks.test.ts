@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { databaseFor } from "../support/database-for.ts";
 import { Desk } from "../support/desk.ts";
 import { Binary, type Ran } from "./binary.fixture.ts";
 import { review } from "./definitions.fixture.ts";
@@ -14,7 +15,7 @@ afterAll(() => binary.remove());
 
 /** A new database for each test, with two tasks. */
 beforeEach(async () => {
-  db = join(binary.folder, `tasks ${++count}.db`);
+  db = await databaseFor(join(binary.folder, `tasks ${++count}.db`));
   const desk = new Desk({ file: db });
   await desk.ask("load_workflow", { definition: review });
   await desk.ask("load_task_tree", {

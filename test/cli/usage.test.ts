@@ -15,7 +15,7 @@ afterAll(() => binary.remove());
 const commands = [
   ["start", "mcp", "tasks", "task", "next", "advance", "resolve", "history", "syncs"],
   ["workflows", "load", "migrate", "check", "plan", "diagram", "simulate", "test"],
-  ["tour", "init", "setup", "login", "token"],
+  ["tour", "init", "remove", "login", "token"],
 ].flat();
 
 describe("help", () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
@@ -24,13 +24,21 @@ afterAll(() => binary.remove());
 
 it("the page about a routed build can be followed word by word", () => {
   let printed = "";
+  let elsewhere = "";
   for (const { kind, text } of blocks) {
     if (kind === "text") expect(printed).toContain(text.trimEnd());
     if (kind !== "sh") continue;
     const ran = spawnSync("sh", ["-e", "-c", text], { cwd: binary.folder, env, encoding: "utf8" });
     expect(ran.status, `${text}\n${ran.stdout}${ran.stderr}`).toBe(0);
     printed = ran.stdout;
+    if (text.includes("what-if")) elsewhere = printed;
   }
-  expect(blocks.filter(({ kind }) => kind === "text")).toHaveLength(7);
-  expect(printed).toMatch(/button +build +LOOP -> build \(deterministic\) +=> +CONTINUE -> review/);
+  expect(blocks.filter(({ kind }) => kind === "text")).toHaveLength(11);
+  expect(elsewhere).toMatch(/button +build +LOOP -> build \(deterministic\) +=> +CONTINUE -> review/);
+});
+
+it("the pictures of the page are there, and light", () => {
+  const named = [...page.matchAll(/\.\.\/images\/([\w-]+\.png)/g)].map(([, name]) => `docs/images/${name}`);
+  expect(named).toHaveLength(2);
+  for (const file of named) expect(statSync(file).size).toBeLessThan(150_000);
 });

@@ -188,9 +188,10 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   test: () => [["workflows/quick-task.scenarios.yaml"]],
   tour: () => [[]],
   init: () => [[]],
-  setup: () => [["codex"]],
+  remove: () => [[]],
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
+  hook: () => [["claude"], ["nobody"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
   diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],
   token: () => [["agent"], ["operator"], ["rotate"], ["bind"]],
@@ -221,6 +222,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     services: {
       stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
+      answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),
       agents: {
@@ -232,9 +234,15 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       isOperator: () => Promise.resolve(false),
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
       servers: async () => [],
-      files: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+      files: {
+        read: () => Promise.resolve(undefined),
+        write: () => Promise.resolve(),
+        look: () => Promise.resolve({ is: "absent", folders: [] }),
+        remove: () => Promise.resolve(),
+      },
+      hasTraces: () => Promise.resolve(false),
       self: ["npx", "-y", "agent-navigator"],
-      codexHome: "codex",
+      hook: ["npx", "-y", "agent-navigator", "hook"],
     },
   });
   return out;

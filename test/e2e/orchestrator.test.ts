@@ -6,6 +6,8 @@ import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
 import { connectHttp, connectStdio, type Era, eras } from "../mcp/clients.fixture.ts";
+import { databaseFor } from "../support/database-for.ts";
+import { Desk } from "../support/desk.ts";
 import { reconstruction } from "../support/reconstruction.ts";
 
 const first = { id: "task-001", issueId: "ISSUE-042", workflowType: "ui-reconstruction", priority: 100 };
@@ -118,6 +120,15 @@ async function confirmAll(client: Client): Promise<void> {
   });
 }
 
+/** A database that belongs to the operator of the binary. */
+async function ownDatabase(name: string): Promise<string> {
+  const db = await databaseFor(join(binary.folder, name));
+  const desk = new Desk({ file: db });
+  await binary.own(desk);
+  await desk.close();
+  return db;
+}
+
 function resolveIn(db: string) {
   return async () => {
     const args = ["resolve", "task-001", "goto", "--node", "analyze", "--note", "once more", "--db", db];
@@ -127,7 +138,7 @@ function resolveIn(db: string) {
 
 describe.each(eras)("an orchestrator that speaks %s", (era: Era) => {
   it("T6: makes the whole round over standard input and output", async () => {
-    const db = join(binary.folder, `stdio-${era}.db`);
+    const db = await ownDatabase(`stdio-${era}.db`);
     const { client } = await connectStdio(binary.file, era, ["mcp", "--tools", "tasks", "--db", db], {
       NAVIGATOR_HOME: binary.home,
     });
@@ -139,7 +150,7 @@ describe.each(eras)("an orchestrator that speaks %s", (era: Era) => {
   });
 
   it("T6: makes the whole round over HTTP", async () => {
-    const db = join(binary.folder, `http-${era}.db`);
+    const db = await ownDatabase(`http-${era}.db`);
     const { server, url } = await serve(db);
     try {
       const client = await connectHttp(url, era, { authorization: `Bearer ${TOKEN}` });

@@ -76,7 +76,7 @@ let races = 0;
 for (const [field, run] of Object.entries(fields)) {
   describe(`T3: ${CALLERS} callers at once, in ${field}`, () => {
     const race = async (what: string, go: (ask: Ask, desk: ReturnType<typeof open>) => Promise<string>) => {
-      const file = program.file(`race-${++races}.db`);
+      const file = await program.file(`race-${++races}.db`);
       const desk = open({ file, bundled: program.bundled });
       await desk.load("reviewed", reviewed);
       await desk.plant({ id: "t", workflowType: "reviewed" });
@@ -192,7 +192,7 @@ for (const [field, run] of Object.entries(fields)) {
     });
 
     it("open a new file: all of them succeed", async () => {
-      const file = program.file(`fresh-${++races}.db`);
+      const file = await program.file(`fresh-${++races}.db`);
       await run(file, async (ask) => {
         const { won } = await all(ask, "list_workflows", () => ({}));
         expect(won).toHaveLength(CALLERS);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replay } from "../../src/engine/evolve.ts";
 import { verifyChain } from "../../src/store/chain.ts";
+import { databaseFor } from "../support/database-for.ts";
 import { Desk } from "../support/desk.ts";
 import { calling, forked, reviewed } from "../support/workflows.ts";
 
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function inParts(name: string, ...parts: readonly ((desk: Desk) => Promise<unknown>)[]): Promise<void> {
   let passed = 0;
   for (const part of parts) {
-    const desk = new Desk({ file: join(folder, `${name}.db`) });
+    const desk = new Desk({ file: await databaseFor(join(folder, `${name}.db`)) });
     desk.pass(passed);
     passed += 1_000;
     await part(desk);

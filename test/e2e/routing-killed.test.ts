@@ -9,6 +9,7 @@ import type { DecisionLine } from "../../src/model/route-decision.ts";
 import { decisionsIn } from "../../src/operations/history/decisions-in.ts";
 import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
 import { bundle } from "../support/bundle.ts";
+import { databaseFor } from "../support/database-for.ts";
 import { Desk } from "../support/desk.ts";
 import { expectSameDecisions } from "../support/replayed-decisions.ts";
 import { runs } from "../support/runs.ts";
@@ -30,7 +31,8 @@ const place = (name: string) => join(folder, name);
 
 /** Runs a process until it has said so many words, then kills it. Returns its last word. */
 async function run(ahead: number, words: number): Promise<string> {
-  const program = [place("router.mjs"), place("t.db"), place("workflows"), place("runs"), String(ahead)];
+  const database = await databaseFor(place("t.db"));
+  const program = [place("router.mjs"), database, place("workflows"), place("runs"), String(ahead)];
   const child = spawn(process.execPath, [...program, ...TASKS], { stdio: ["ignore", "pipe", "inherit"] });
   const gone = once(child, "close");
   let last = "";
@@ -57,7 +59,11 @@ function linesIn(task: string): readonly DecisionLine[] {
 }
 
 it("T5 Z6 Z7: processes killed between decision, excursion, return and log go on: nothing is lost, nothing is done twice, and the log is whole", async () => {
-  const desk = new Desk({ file: place("t.db"), bundled: place("workflows"), clock: Date.now });
+  const desk = new Desk({
+    file: await databaseFor(place("t.db")),
+    bundled: place("workflows"),
+    clock: Date.now,
+  });
   await desk.load("auto-linter", linter);
   await desk.load("small-build", smallBuild);
   await desk.plant(...TASKS.map((id) => ({ id, workflowType: "small-build" })));

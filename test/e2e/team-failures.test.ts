@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { KNOWN } from "../../src/model/caller.ts";
+import { databaseFor } from "../support/database-for.ts";
 import { Desk } from "../support/desk.ts";
 import { agents } from "../support/guided-agent.ts";
 import { Team } from "../support/team.ts";
@@ -161,7 +162,7 @@ describe("a known failure of teams", () => {
   it("T5: a waiting worker sees a task that another process makes", async () => {
     const folder = mkdtempSync(join(tmpdir(), "navigator-team-"));
     folders.push(folder);
-    const file = join(folder, "team.db");
+    const file = await databaseFor(join(folder, "team.db"));
     // Each desk has its own connection to the file, as another process has.
     const desks = [0, 1].map(() => new Desk({ file, bundled: "test", clock: Date.now }));
     try {

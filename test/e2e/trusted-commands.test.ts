@@ -5,6 +5,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gone } from "../../src/adapters/collectors/gone.fixture.ts";
 import { Binary, type Ran } from "../cli/binary.fixture.ts";
+import { databaseFor } from "../support/database-for.ts";
 import { Desk } from "../support/desk.ts";
 import { node, proven } from "../support/workshop.ts";
 
@@ -21,9 +22,9 @@ beforeAll(async () => {
   binary = await Binary.make();
 });
 afterAll(() => binary.remove());
-beforeEach(() => {
+beforeEach(async () => {
   count += 1;
-  db = join(binary.folder, `evidence ${count}.db`);
+  db = await databaseFor(join(binary.folder, `evidence ${count}.db`));
   home = join(binary.folder, `home ${count}`);
 });
 

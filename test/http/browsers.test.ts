@@ -10,7 +10,7 @@ function post(site: Site, headers: Readonly<Record<string, string>>) {
 describe("logging in", () => {
   it("works once per address, and sets an HttpOnly cookie", async () => {
     const site = await open();
-    const address = new URL(site.listener.login());
+    const address = new URL(await site.listener.login());
     const first = await ask(address);
     expect(first.status).toBe(303);
     expect(first.headers.location).toBe("/");
@@ -25,7 +25,7 @@ describe("logging in", () => {
 
   it("accepts a used address from a browser that is logged in", async () => {
     const site = await open();
-    const address = new URL(site.listener.login());
+    const address = new URL(await site.listener.login());
     const cookie = String((await ask(address)).headers["set-cookie"]?.[0]?.split(";")[0]);
     const back = await ask(address, { headers: { cookie } });
     expect([back.status, back.headers.location, back.headers["set-cookie"]]).toEqual([303, "/", undefined]);
@@ -34,7 +34,7 @@ describe("logging in", () => {
   it("fails with an expired address, and expires itself", async () => {
     let now = 1_000;
     const site = await open({ now: () => now });
-    const [early, late] = [site.listener.login(), site.listener.login()];
+    const [early, late] = [await site.listener.login(), await site.listener.login()];
     const cookie = String((await ask(new URL(early))).headers["set-cookie"]?.[0]?.split(";")[0]);
     now += 16 * 60_000;
     expect((await ask(new URL(late))).status).toBe(403);
@@ -53,10 +53,10 @@ describe("logging in", () => {
 
   it("keeps only so many unused addresses", async () => {
     const site = await open();
-    const first = site.listener.login();
-    for (let more = 0; more < 150; more++) site.listener.login();
+    const first = await site.listener.login();
+    for (let more = 0; more < 150; more++) await site.listener.login();
     expect((await ask(new URL(first))).status).toBe(403);
-    expect((await ask(new URL(site.listener.login()))).status).toBe(303);
+    expect((await ask(new URL(await site.listener.login()))).status).toBe(303);
   });
 
   it("cannot be forged: every changed cookie is refused", async () => {

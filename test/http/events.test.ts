@@ -120,7 +120,7 @@ describe("the events", () => {
   it("deliver entries of other processes", async () => {
     const program = await clerkProgram();
     try {
-      const file = program.file("shared.db");
+      const file = await program.file("shared.db");
       const site = await open({}, { file, clock: Date.now });
       const source = follow(site);
       await expect.poll(() => source.hello?.seq).toBe(0);

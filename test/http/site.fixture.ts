@@ -79,7 +79,7 @@ export class Site {
 
   /** The cookie of a browser that has logged in. */
   async login(): Promise<string> {
-    const { headers } = await ask(new URL(this.listener.login()));
+    const { headers } = await ask(new URL(await this.listener.login()));
     return String(headers["set-cookie"]?.[0]?.split(";")[0]);
   }
 

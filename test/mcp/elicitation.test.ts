@@ -4,6 +4,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
 import { accept, askingClient, overHttp, overStdio, type Person } from "../support/asking-client.ts";
+import { databaseFor } from "../support/database-for.ts";
 import { agents, factoryOver, type Told } from "../support/guided-agent.ts";
 import { question } from "../support/voyage.ts";
 import { desks } from "../support/with-desk.ts";
@@ -35,8 +36,8 @@ afterEach(async () => {
 type Connect = (client: Client) => Promise<void>;
 
 const ways: Readonly<Record<string, () => Connect>> = {
-  "standard input and output": () => (client) => {
-    const db = join(binary.folder, `${randomUUID()}.db`);
+  "standard input and output": () => async (client) => {
+    const db = await databaseFor(join(binary.folder, `${randomUUID()}.db`));
     const args = [binary.file, "mcp", "--db", db, "--tools", "guided,tasks"];
     return overStdio(client, args, { NAVIGATOR_HOME: join(binary.folder, "home") });
   },

@@ -41,6 +41,7 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
   "start_workflow.variables",
   "update_task.attachments.text",
   "what_if.policy.detours",
+  "what_if.text",
   "what_if.policy.signatures",
   "what_if.policy.signatures.when",
 ]);

@@ -115,35 +115,33 @@ describe.skipIf(process.platform === "win32").each(ways)("installed %s", (how) =
         const typed = line.replace(/^.*? (?=(claude|codex) mcp)/, "");
         expect(await user.paste(`${exported}\n${typed}`, elsewhere), line).toContain(SERVER);
       }
-      const setups = lines.filter((line) => / setup (vscode|cursor) /.test(line));
+      const setups = lines.filter((line) => / init --clients (vscode|cursor) /.test(line));
       expect(setups).toHaveLength(4);
       for (const [index, line] of setups.entries()) {
         const empty = join(elsewhere, `${index}`);
         mkdirSync(empty);
-        // A person at a terminal says yes instead.
-        const typed = `${line.replace(/^(VS Code|Cursor) +/, "")} --write`;
-        expect(await user.paste(typed, empty), line).toContain("was written.");
+        const typed = line.replace(/^(VS Code|Cursor) +/, "");
+        expect(await user.paste(typed, empty), line).toMatch(/mcp\.json +new/);
       }
     });
   });
 
-  it("`setup` writes settings whose command starts Navigator, from another folder", async () => {
-    await user.type("setup claude --write");
+  it("`init` writes settings whose command starts Navigator, from another folder", async () => {
+    await user.type("init --clients claude");
     const { mcpServers } = JSON.parse(readFileSync(join(user.folder, ".mcp.json"), "utf8")) as {
       mcpServers: { navigator: { command: string; args: string[] } };
     };
     const { command, args } = mcpServers.navigator;
     const words = [command, ...args].map((word) => `'${word}'`).join(" ");
     expect(await user.paste(`claude mcp add navigator -- ${words}`, elsewhere)).toContain(SERVER);
-    const asked = await user.type("setup vscode --http http://127.0.0.1:4747/mcp --print");
-    const { inputs } = JSON.parse(asked) as { inputs: { description: string }[] };
-    const token = inputs[0]?.description.replace("The agents' token: ", "") ?? "false";
+    const asked = await user.type("init --clients vscode --http http://127.0.0.1:4747/mcp --print");
+    const token = /"The agents' token: (.+)"/.exec(asked)?.[1] ?? "false";
     await user.type("token agent --new");
     expect(await user.paste(token)).toBe(await user.type("token agent"));
   });
 
   it("`init` prints the next commands, which work as printed", async () => {
-    const out = await user.type("init first --client none --yes");
+    const out = await user.type("init first --clients none");
     const next = out
       .slice(out.indexOf("Next:\n") + "Next:\n".length)
       .trimEnd()

@@ -51,7 +51,7 @@ describe.skipIf(executablePath === undefined)("the page of a link, in a browser"
     await page.goto(link);
     await page.getByRole("button", { name: "Hold" }).click();
     await page.getByRole("heading", { name: "Log in first, please." }).waitFor();
-    await context.request.get(site.listener.login(), { maxRedirects: 0 });
+    await context.request.get(await site.listener.login(), { maxRedirects: 0 });
     await page.goto(link);
     await page.getByRole("button", { name: "Hold" }).click();
     await page.getByRole("heading", { name: "Thank you." }).waitFor();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
 import type { Agent } from "./agent.fixture.ts";
@@ -18,6 +19,17 @@ function lintReport(errors: number): string {
   const counts = { errorCount: errors, fatalErrorCount: 0, warningCount: 0 };
   const fixable = { fixableErrorCount: errors, fixableWarningCount: 0 };
   return JSON.stringify([{ filePath: "a.ts", messages, suppressedMessages: [], ...counts, ...fixable }]);
+}
+
+/** With UPDATE=1, makes a picture of the guide anew, without the line at the bottom that names the database. */
+async function illustrate(page: Page, name: string, { width, height }: { width: number; height: number }) {
+  if (process.env["UPDATE"] !== "1") return;
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: height + 30 });
+  await page.locator(".step, .share-table").first().waitFor();
+  const clip = { x: 0, y: 0, width, height };
+  await page.screenshot({ path: `docs/images/${name}.png`, clip, animations: "disabled" });
+  if (before) await page.setViewportSize(before);
 }
 
 const EXCURSION = "excursion build-step-3 auto-linter";
@@ -54,6 +66,7 @@ inBrowser("a routed task", (visit) => {
     await page.locator(`.step.current[data-node="${EXCURSION}"]`).waitFor();
     expect(await page.locator('.step.current[data-node="build-step-3"]').count()).toBe(0);
     await page.screenshot({ path: join(pictures, "decision-task.png") });
+    await illustrate(page, "decision", { width: 1_100, height: 640 });
     visit.house.write("eslint.json", lintReport(0));
     await agent.advance("T1", "passed");
     await page.locator('.step.current[data-node="build-step-3"]').waitFor();
@@ -70,10 +83,32 @@ inBrowser("a routed task", (visit) => {
     await table("By workflow").getByRole("row", { name: "small-build 2 50%" }).waitFor();
     await table("By step").getByRole("row", { name: "build-step-3 2 50%" }).waitFor();
     await table("By signature").getByRole("row", { name: "lint_errors 1 100%" }).waitFor();
+    await illustrate(page, "decisions", { width: 1_100, height: 560 });
     await table("By tier").getByRole("link", { name: "fast path" }).click();
     await page.getByText("0% off-road, 1 decision").waitFor();
     await page.getByRole("link", { name: "T2" }).click();
     await page.getByRole("region", { name: "Decision: Continue" }).waitFor();
+  });
+
+  it("would have gone elsewhere with an edited workflow: a table, and marks on the graph", async () => {
+    const page = await visit.open("#/author");
+    const offroad = { forbidden: ["flow:auto-linter"] };
+    const strict = { ...smallBuild, charter: { ...smallBuild.charter, offroad } };
+    await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(strict, null, 2));
+    await page.locator('[data-node="build-step-3"]').waitFor();
+    await page.getByRole("button", { name: "What if" }).click();
+    await page.getByText(/^1 task of 2 would have gone elsewhere, \d decisions/).waitFor();
+    await page
+      .getByRole("row", { name: "T1 build-step-3 DETOUR to auto-linter LOOP to build-step-3" })
+      .waitFor();
+    await page.locator('[data-node="build-step-3"].change-changed').waitFor();
+    await page.screenshot({ path: join(pictures, "what-if.png") });
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(smallBuild));
+    await page.getByText("would have gone elsewhere").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "What if" }).click();
+    await page.getByText(/^0 tasks of 2 would have gone elsewhere/).waitFor();
+    await expect.poll(() => page.locator(".change-changed").count()).toBe(0);
   });
 
   it("passes the accessibility rules in light and dark, wide and narrow", async () => {

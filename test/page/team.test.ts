@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { seriousProblems } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
@@ -7,6 +7,17 @@ import { eightWorkers, type TeamWorker } from "./team.fixture.ts";
 
 const card = (page: Page, task: string) => page.locator(`[data-card="${task}"]`);
 const column = (page: Page, state: string) => page.locator(`.column[data-state="${state}"]`);
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function middleOf(element: Locator): Promise<Spot> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("the element is not shown");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 inBrowser("the team", (visit) => {
   let workers: readonly TeamWorker[];
@@ -68,6 +79,34 @@ inBrowser("the team", (visit) => {
     expect(task.state).toBe("in_progress");
   });
 
+  it("drags a card by a long touch; a short one scrolls, and the gate says no as for the mouse", async () => {
+    const page = await visit.open("#/team/states", { hasTouch: true });
+    await column(page, "in_progress").getByText("5 of 5, full").waitFor();
+    const finger = await page.context().newCDPSession(page);
+    const touch = async (type: "touchStart" | "touchMove" | "touchEnd", at?: Spot) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    const from = await middleOf(card(page, "task-dan").locator(".card-facts"));
+    const to = await middleOf(column(page, "review"));
+    await touch("touchStart", from);
+    await touch("touchMove", to);
+    await touch("touchEnd");
+    await touch("touchStart", from);
+    await page.locator('.state-card.held[data-card="task-dan"]').waitFor();
+    await page.locator('.column.reachable[data-state="review"]').waitFor();
+    await touch("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await touch("touchMove", to);
+    await touch("touchEnd");
+    await card(page, "task-dan").getByRole("alert").getByText("Not moved to review.").waitFor();
+    await expect.poll(() => page.locator(".state-card.held").count()).toBe(0);
+    await expect.poll(() => page.locator('[role="alert"]').count()).toBe(1);
+    const spot = await middleOf(card(page, "spare").locator(".card-facts"));
+    await touch("touchStart", spot);
+    await page.locator('.state-card.held[data-card="spare"]').waitFor();
+    await touch("touchMove", await middleOf(column(page, "todo")));
+    await touch("touchEnd");
+    await column(page, "todo").locator('[data-card="spare"]').waitFor();
+  });
+
   it("moves a task by keyboard, and past a gate that only warns with a reason", async () => {
     const page = await visit.open("#/team/states", { viewport: { width: 360, height: 740 } });
     const move = card(page, "task-cleo").getByRole("button", { name: "Move Part of cleo" });
@@ -124,7 +163,17 @@ inBrowser("the team", (visit) => {
     await page.getByText(/^Critical path: /).waitFor();
     await expect.poll(() => node("task-ada").count()).toBe(0);
     await page.locator('.react-flow__node[data-id="release"]').press("Enter");
+    await page.getByRole("button", { name: "Zoom In" }).click();
+    const parent = page.locator('.react-flow__node[data-id="release"]');
+    const before = await middleOf(parent);
     await page.getByRole("button", { name: "Open its tasks (7 tasks)" }).click();
+    await page.locator('.step[data-node="task-ada"]').waitFor({ state: "attached" });
+    const moved = async () => {
+      const { x, y } = await middleOf(parent);
+      return Math.round(Math.hypot(x - before.x, y - before.y));
+    };
+    await expect.poll(moved).toBeLessThan(3);
+    await page.getByRole("button", { name: "Fit View" }).click();
     await page.locator('.step.work-active[data-node="task-ada"]').waitFor();
     await page.locator('.step.work-done[data-node="task-gus"]').waitFor();
   });

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.ts";
+import { databaseFor } from "./database-for.ts";
 
 export interface ClerkProgram {
   readonly program: string;
   /** a folder without workflows, so that a process starts quickly */
   readonly bundled: string;
-  /** a path for a database */
-  readonly file: (name: string) => string;
+  /** a place for a database, named like a file */
+  readonly file: (name: string) => Promise<string>;
   readonly remove: () => void;
 }
 
@@ -19,7 +20,7 @@ export async function clerkProgram(): Promise<ClerkProgram> {
   return {
     program: join(folder, "clerk.mjs"),
     bundled,
-    file: (name) => join(folder, name),
+    file: (name) => databaseFor(join(folder, name)),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
 }

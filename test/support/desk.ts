@@ -66,6 +66,8 @@ export interface DeskOptions extends Partial<SqliteOptions> {
   readonly bundled?: string;
   readonly states?: Partial<Ports["states"]>;
   readonly agents?: Ports["agents"];
+  /** the notes of hooks */
+  readonly hooks?: Ports["hooks"];
   /** replaces the manual clock */
   readonly clock?: () => number;
 }
@@ -102,6 +104,7 @@ export class Desk {
       clock,
       states = {},
       agents,
+      hooks,
       ...rest
     } = options;
     const wall = clock ?? (() => this.#now);
@@ -138,6 +141,7 @@ export class Desk {
         bundled: resolve(root, bundled),
         examples: join(root, "examples"),
         ...(agents && { agents }),
+        ...(hooks && { hooks }),
         states: {
           kind: "handle",
           carried: false,

@@ -38,7 +38,7 @@ export async function torture({
   server,
 }: TortureOptions): Promise<TortureFigures> {
   const program = await clerkProgram();
-  const file = server ?? program.file("torture.db");
+  const file = server ?? (await program.file("torture.db"));
   const desk = new Desk({ file, bundled: program.bundled, clock: Date.now });
   try {
     const shared: Shared = { chance: new Chance(seed), log: new SideLog(), known: [], planted: 16 };

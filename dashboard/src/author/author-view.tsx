@@ -14,6 +14,7 @@ import { OpenMenu } from "./open-menu.tsx";
 import { SimulationReport } from "./simulation-report.tsx";
 import { starter } from "./starter.ts";
 import { useDebounced } from "./use-debounced.ts";
+import { WhatIfReport } from "./what-if-report.tsx";
 
 type Simulation = Output<"simulate_definition">;
 
@@ -28,24 +29,34 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
   const lastChecked = useLast(data);
   const last = isEmpty ? undefined : lastChecked;
   const [simulation, setSimulation] = useState<{ readonly of: string; readonly result: Simulation }>();
+  const [whatIf, setWhatIf] = useState<{ readonly of: string; readonly result: Output<"what_if"> }>();
   const [refused, setRefused] = useState<Refused>();
   const editor = useRef<EditorHandle>(null);
   useEffect(() => sessionStorage.setItem(STORAGE_KEY, text), [text]);
   const laidOut = useLayout(useStable(last?.graph));
   const ran = simulation?.of === debounced ? simulation.result : undefined;
-  const marks = useMemo(
-    () => laidOut && authorMarks(laidOut.graph, last?.findings ?? [], ran),
-    [laidOut, last?.findings, ran],
-  );
-  const simulate = async () => {
+  const judged = whatIf?.of === debounced ? whatIf.result : undefined;
+  const marks = useMemo(() => {
+    const changed = judged?.changed.filter(({ flow }) => flow === last?.id);
+    return laidOut && authorMarks(laidOut.graph, last?.findings ?? [], { ran, changed });
+  }, [laidOut, last, ran, judged]);
+  const unlessRefused = async (run: () => Promise<void>) => {
     try {
-      setSimulation({ of: debounced, result: await ask("simulate_definition", { text: debounced }) });
+      await run();
       setRefused(undefined);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       setRefused(problem);
     }
   };
+  const simulate = () =>
+    unlessRefused(async () =>
+      setSimulation({ of: debounced, result: await ask("simulate_definition", { text: debounced }) }),
+    );
+  const decideAgain = () =>
+    unlessRefused(async () =>
+      setWhatIf({ of: debounced, result: await ask("what_if", { text: debounced, all: true }) }),
+    );
   return (
     <div className="author">
       <div className="author-text">
@@ -59,6 +70,14 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
             onClick={() => void simulate()}
           >
             Simulate
+          </button>
+          <button
+            type="button"
+            title="Decide again about the tasks that were routed, with this definition"
+            disabled={!data?.sound || text !== debounced}
+            onClick={() => void decideAgain()}
+          >
+            What if
           </button>
         </div>
         <Editor ref={editor} text={text} onInput={setText} findings={last?.findings ?? []} />
@@ -74,6 +93,7 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
         <div className="author-report">
           <Problem error={refused ?? error} />
           {ran && <SimulationReport simulation={ran} />}
+          {judged && <WhatIfReport result={judged} />}
           <p role="status" className={last?.sound ? "good" : "muted"}>
             {verdict(last)}
           </p>

@@ -201,9 +201,9 @@ function NoTasks({ filtered }: { readonly filtered: boolean }) {
         one:
       </p>
       <p>
-        <OwnCommandLine args="setup claude" />
+        <OwnCommandLine args="init" />
       </p>
-      <p className="muted">or codex, vscode, cursor</p>
+      <p className="muted">It finds the clients on this machine, and asks once.</p>
     </section>
   );
 }

@@ -30,11 +30,14 @@ interface Props {
   readonly label: string;
   /** whether the wheel scrolls the page instead of zooming: for a picture among text */
   readonly isStill?: boolean;
+  /** whether each drawing shows the same things as the one before, perhaps more or fewer of them */
+  readonly continues?: boolean;
   readonly selected?: string | undefined;
   readonly onSelect?: (node: string | undefined) => void;
 }
 
-export function FlowGraph({ laidOut, marks, label, isStill = false, selected, onSelect }: Props) {
+export function FlowGraph(props: Props) {
+  const { laidOut, marks, label, isStill = false, continues = false, selected, onSelect } = props;
   const elements = useRef(new FlowElements()).current;
   const { nodes, edges } = useMemo(() => elements.of(laidOut, marks), [elements, laidOut, marks]);
   const shown = useMemo(
@@ -44,7 +47,7 @@ export function FlowGraph({ laidOut, marks, label, isStill = false, selected, on
   );
   const box = useRef<HTMLElement>(null);
   const bounds = () => boundsOf(laidOut, box.current);
-  const view = useInitialView(box, laidOut, marks);
+  const view = useInitialView(box, { laidOut, marks, selected }, continues);
   return (
     <section
       className="flow"
@@ -69,6 +72,7 @@ export function FlowGraph({ laidOut, marks, label, isStill = false, selected, on
         edgeTypes={edgeTypes}
         onInit={view.begin}
         onMoveStart={view.moved}
+        onMoveEnd={view.settled}
         minZoom={0.02}
         maxZoom={2}
         nodesDraggable={false}

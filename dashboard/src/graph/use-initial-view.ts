@@ -1,26 +1,57 @@
-import type { ReactFlowInstance } from "@xyflow/react";
+import type { ReactFlowInstance, Viewport } from "@xyflow/react";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { FlowEdgeType } from "./flow-edge.tsx";
 import type { FlowNode } from "./flow-elements.ts";
 import { initialView } from "./initial-view.ts";
+import { keptView } from "./kept-view.ts";
 import type { Marks } from "./marks.ts";
 import type { LaidOut } from "./use-layout.ts";
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdgeType>;
 
-/** Shows the initial view at first and after each resize of the element, until the user has moved the graph. */
-export function useInitialView(box: RefObject<HTMLElement | null>, laidOut: LaidOut, marks: Marks) {
-  const seen = useRef<{ laidOut: LaidOut; marks: Marks; flow?: Flow; isMoved: boolean }>({
-    laidOut,
-    marks,
-    isMoved: false,
-  }).current;
-  if (seen.laidOut.key !== laidOut.key) seen.isMoved = false;
+interface Drawn {
+  readonly laidOut: LaidOut;
+  readonly marks: Marks;
+  readonly selected: string | undefined;
+}
+
+interface Seen {
+  laidOut: LaidOut;
+  marks: Marks;
+  flow?: Flow;
+  viewport?: Viewport | undefined;
+  /** the view of the new drawing that continues the one before */
+  kept?: Viewport | undefined;
+  isMoved: boolean;
+}
+
+/**
+ * Shows the initial view at first and after each resize of the element, until the user has moved the graph. If a drawing
+ * `continues` the one before, a node that the user looks at stays where it is.
+ */
+export function useInitialView(
+  box: RefObject<HTMLElement | null>,
+  { laidOut, marks, selected }: Drawn,
+  continues: boolean,
+) {
+  const seen = useRef<Seen>({ laidOut, marks, isMoved: false }).current;
+  if (seen.laidOut.key !== laidOut.key) {
+    const { viewport } = seen;
+    const looksAt = continues && (seen.isMoved || selected !== undefined);
+    seen.kept =
+      looksAt && viewport && box.current
+        ? keptView({ laidOut: seen.laidOut, viewport }, laidOut, box.current, selected)
+        : undefined;
+    seen.isMoved = seen.kept !== undefined;
+  }
   Object.assign(seen, { laidOut, marks });
-  const look = () => {
-    if (box.current && seen.flow && !seen.isMoved)
-      void seen.flow.setViewport(initialView(seen.laidOut, seen.marks, box.current));
+  const show = (viewport: Viewport): void => {
+    seen.viewport = viewport;
+    void seen.flow?.setViewport(viewport);
+  };
+  const look = (): void => {
+    if (box.current && seen.flow && !seen.isMoved) show(initialView(seen.laidOut, seen.marks, box.current));
   };
   useEffect(() => {
     if (!box.current) return;
@@ -31,11 +62,16 @@ export function useInitialView(box: RefObject<HTMLElement | null>, laidOut: Laid
   return {
     begin: (flow: Flow) => {
       seen.flow = flow;
-      look();
+      if (seen.kept) show(seen.kept);
+      else look();
     },
-    /** called after a move; without an event, the move came from code and not from the user */
+    /** called when a move begins; without an event, the move came from code and not from the user */
     moved: (event: unknown) => {
       if (event) seen.isMoved = true;
+    },
+    /** called after a move */
+    settled: (_: unknown, viewport: Viewport) => {
+      seen.viewport = viewport;
     },
   };
 }

@@ -62,6 +62,7 @@ function TaskMap({ data }: { readonly data: Output<"graph_tasks"> }) {
         <div className="stage">
           {laidOut ? (
             <FlowGraph
+              continues
               laidOut={laidOut}
               marks={drawn.marks}
               label="Tasks and their links"

@@ -3,20 +3,26 @@ import { linkTo } from "../route.ts";
 import { ago, count, taskName } from "../words.ts";
 import { RefusedMove } from "./refused-move.tsx";
 import type { BoardTask, Moves } from "./use-moves.ts";
+import { useTouchDrag } from "./use-touch-drag.ts";
 
 interface Props {
   readonly task: BoardTask;
   readonly exits: readonly string[];
   readonly moves: Moves;
   readonly onDrag: (id: string | undefined) => void;
+  readonly onDrop: (id: string, state: string) => void;
   readonly onEdit: (id: string) => void;
 }
 
-/** A task on the board. It can be dragged, and its Move menu does the same by keyboard and by touch. */
-export function StateCard({ task, exits, moves, onDrag, onEdit }: Props) {
+/** A task on the board. It can be dragged, by mouse or after a long touch; its Move menu does the same by keyboard. */
+export function StateCard({ task, exits, moves, onDrag, onDrop, onEdit }: Props) {
   const { id, owner, assignee, blockers, phase, workflowType, updatedAt, tags = [] } = task;
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
+  const { isHeld, ...touch } = useTouchDrag(
+    (held) => onDrag(held ? id : undefined),
+    (state) => onDrop(id, state),
+  );
   const name = taskName(task);
   const move = moves.all.get(id);
   const isMoving = move?.kind === "moving";
@@ -27,12 +33,13 @@ export function StateCard({ task, exits, moves, onDrag, onEdit }: Props) {
   };
   return (
     <article
-      className={`state-card${blockers ? " blocked" : ""}${isMoving ? " moving" : ""}`}
+      className={`state-card${blockers ? " blocked" : ""}${isMoving ? " moving" : ""}${isHeld ? " held" : ""}`}
       aria-label={name}
       aria-busy={isMoving}
       data-card={id}
       tabIndex={-1}
       draggable
+      {...touch}
       onDragStart={(event) => {
         event.dataTransfer?.setData("text/plain", id);
         onDrag(id);

@@ -10,7 +10,7 @@ interface Props {
   readonly moves: Moves;
   readonly dragged: string | undefined;
   readonly onDrag: (id: string | undefined) => void;
-  readonly onDrop: () => void;
+  readonly onDrop: (id: string, state: string) => void;
   readonly onEdit: (id: string) => void;
 }
 
@@ -42,7 +42,7 @@ export function StateColumn({ state, tasks, isReachable, moves, dragged, onDrag,
       }}
       onDrop={(event) => {
         event.preventDefault();
-        onDrop();
+        if (dragged !== undefined) onDrop(dragged, name);
       }}
     >
       <h2>
@@ -57,7 +57,14 @@ export function StateColumn({ state, tasks, isReachable, moves, dragged, onDrag,
       <ul className="stack">
         {tasks.map((task) => (
           <li key={task.id}>
-            <StateCard task={task} exits={exits} moves={moves} onDrag={onDrag} onEdit={onEdit} />
+            <StateCard
+              task={task}
+              exits={exits}
+              moves={moves}
+              onDrag={onDrag}
+              onDrop={onDrop}
+              onEdit={onEdit}
+            />
           </li>
         ))}
         {tasks.length < count && <li className="muted">… and {count - tasks.length} older</li>}

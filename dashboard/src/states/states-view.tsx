@@ -29,6 +29,10 @@ export function StatesView({ params }: { readonly params: URLSearchParams }) {
   if (!board) return <Problem error={asked.error} />;
   const held = board.tasks.find(({ id }) => id === dragged);
   const exits = held && board.states.find(({ state }) => state === held.state)?.exits;
+  const drop = (id: string, state: string): void => {
+    const task = board.tasks.find((one) => one.id === id);
+    if (task && task.state !== state) void moves.move(task, state);
+  };
   return (
     <div className="states">
       <div className="states-head">
@@ -52,7 +56,7 @@ export function StatesView({ params }: { readonly params: URLSearchParams }) {
             moves={moves}
             dragged={dragged}
             onDrag={setDragged}
-            onDrop={() => held && held.state !== state.state && void moves.move(held, state.state)}
+            onDrop={drop}
             onEdit={setEditing}
           />
         ))}

@@ -111,6 +111,7 @@ function Head({ task, workflow, nameOf }: HeadProps) {
         <span className="muted">{task.id}</span>
         {task.owner !== undefined && <span className="muted">claimed by {task.owner}</span>}
         {task.agent !== undefined && <span className="muted">for {task.agent}</span>}
+        {task.host && <Enforcement host={task.host} />}
         {task.retryCount > 0 && <span className="muted">{count(task.retryCount, "retry", "retries")}</span>}
         <span className="muted" title={moment(task.updatedAt)}>
           {ago(task.updatedAt)}
@@ -118,6 +119,24 @@ function Head({ task, workflow, nameOf }: HeadProps) {
         {task.status === "HITL" && <a href={linkTo("inbox")}>Answer in the inbox</a>}
       </p>
     </header>
+  );
+}
+
+/** Says whether the hooks of the agent's host keep it to the workflow. */
+function Enforcement({ host }: { readonly host: NonNullable<Replay["task"]["host"]> }) {
+  const { enforced, client, failsOpen } = host;
+  if (!enforced)
+    return (
+      <span className="muted" title="No hook of the agent's host saw the run's last call.">
+        not enforced
+      </span>
+    );
+  const title = failsOpen ? "The host uses a tool if the hook fails: not enforced on failure." : undefined;
+  return (
+    <span className="muted" title={title}>
+      enforced by the hooks of {client ?? "the host"}
+      {failsOpen && ", not on failure"}
+    </span>
   );
 }
 

@@ -10,11 +10,18 @@ export type Script =
   /** text instead of a structured answer */
   | { readonly text: string }
   /** a body as it is, in no shape */
-  | { readonly body: string; readonly status?: number; readonly location?: string }
+  | {
+      readonly body: string;
+      readonly status?: number;
+      readonly location?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   /** the beginning of a body, then the connection is cut */
   | { readonly cut: string }
   /** a body without end */
   | { readonly endless: true }
+  /** a byte now and then, without end */
+  | { readonly drip: true }
   /** the connection is closed without an answer */
   | { readonly hangUp: true }
   /** no answer at all; `headers`: the answer begins, and never goes on */
@@ -70,6 +77,10 @@ function follow(script: Script, shape: Shape, response: ServerResponse, server: 
   } else if ("cut" in script) {
     response.writeHead(200, { ...json, "content-length": "100000" });
     response.write(script.cut, () => response.destroy());
+  } else if ("drip" in script) {
+    response.writeHead(200, json);
+    const timer = setInterval(() => response.write(" "), 5);
+    response.once("close", () => clearInterval(timer));
   } else if ("endless" in script) {
     response.writeHead(200, json);
     const more = (): void => {
@@ -79,8 +90,9 @@ function follow(script: Script, shape: Shape, response: ServerResponse, server: 
     };
     more();
   } else if ("body" in script) {
-    const { status = 200, location } = script;
-    response.writeHead(status, { ...json, ...(location !== undefined && { location }) }).end(script.body);
+    const { status = 200, location, headers } = script;
+    const all = { ...json, ...(location !== undefined && { location }), ...headers };
+    response.writeHead(status, all).end(script.body);
   } else response.writeHead(200, json).end(JSON.stringify(reply(script, shape)));
 }
 

@@ -34,6 +34,14 @@ export function selfCommand({ installed, env, platform }: SelfPlace): readonly s
   return is(own) ? [own] : ["node", file];
 }
 
+/**
+ * The command that answers a hook. A package that npx fetched moves with every release, so there npx is asked again: a
+ * client that trusts hooks by their text would otherwise skip them after each release.
+ */
+export function hookCommand(self: readonly string[], installed: string): readonly string[] {
+  return self[0] === "npx" ? [...self, "hook"] : ["node", join(installed, "bin", "hook.js")];
+}
+
 function leadsTo(path: string, file: string): boolean {
   try {
     return realpathSync(path) === realpathSync(file);

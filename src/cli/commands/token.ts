@@ -73,7 +73,7 @@ function addRotate(token: Command, screen: Screen): void {
         const asked = `Every present sealed state and answer link ${after}. Create a new key?`;
         if ((await screen.confirm(asked)) === false)
           return screen.fail("No key was created.", "Nothing was changed.", EXIT.found);
-        const tried = await screen.services.rotateKeys(keep * DAY_MS, home);
+        const tried = await screen.services.rotateKeys(keep * DAY_MS, screen.call, home);
         if (!tried.ok) return screen.fail(tried.problem, tried.advice, EXIT.usage);
         if (json) return screen.printJson({ data: { home: tried.value.home, keptDays: keep } });
         const made = `There is a new key in ${printable(tried.value.home)}.`;

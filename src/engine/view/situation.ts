@@ -1,3 +1,4 @@
+import { boundsWords } from "../../bounds/bounds-words.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
@@ -13,6 +14,7 @@ import type { Unmet } from "../evidence.ts";
 import { questionAt } from "../question-at.ts";
 import { Walk } from "../walk.ts";
 import type { World } from "../world.ts";
+import { boundsAt } from "./bounds-at.ts";
 import { alternatives, candidates, optionalCandidates, reportsWhileWaiting } from "./candidates.ts";
 import { describeForOther, describeSituation } from "./describe-situation.ts";
 import { moveOf } from "./move-of.ts";
@@ -48,6 +50,7 @@ export function situation(program: Program, position: Position, viewer: Caller, 
     step: walk.path,
     name: node.name,
     message: isForOther ? describeForOther(node) : describeSituation(walk, viewer, required),
+    ...boundsField(boundsWords(boundsAt(program, position, world))),
     required,
     optional: [
       ...unadvised,
@@ -58,6 +61,10 @@ export function situation(program: Program, position: Position, viewer: Caller, 
     ...(node.type === "checkpoint" && !position.escalation && { checkpoint: questionOf(node, walk) }),
     complete: position.result !== undefined,
   };
+}
+
+function boundsField(bounds: string): Pick<Situation, "bounds"> {
+  return bounds === "" ? {} : { bounds };
 }
 
 function accepted(tried: readonly { action: LegalAction; result: Result<Turn> }[]): LegalAction[] {

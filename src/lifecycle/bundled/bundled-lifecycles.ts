@@ -12,6 +12,7 @@ const definitions: ReadonlyMap<string, Json> = new Map(Object.entries(files.life
 const overlayDefinitions: ReadonlyMap<string, Json> = new Map(Object.entries(files.overlays));
 
 const layers = new Map<Json, LifecycleLayer>();
+const lifecycles = new Map<string, Lifecycle>();
 
 /** The name of the lifecycle that a file extends if it names no other. */
 export const DEFAULT_LIFECYCLE = "default";
@@ -27,11 +28,15 @@ export function bundledOverlays(): ReadonlyMap<string, LifecycleLayer> {
   return layersIn(overlayDefinitions);
 }
 
-/** A bundled lifecycle, resolved. */
+/** A bundled lifecycle, resolved at its first use. */
 export function bundledLifecycle(name: string): Lifecycle {
+  const known = lifecycles.get(name);
+  if (known) return known;
   const definition = definitions.get(name);
   if (definition === undefined) throw new Error(`no lifecycle ${name} is bundled`);
-  return resolved(name, { chain: chainOf(layerOf(definition), bundledLayers()), overlays: [] });
+  const lifecycle = resolved(name, { chain: chainOf(layerOf(definition), bundledLayers()), overlays: [] });
+  lifecycles.set(name, lifecycle);
+  return lifecycle;
 }
 
 function layersIn(named: ReadonlyMap<string, Json>): ReadonlyMap<string, LifecycleLayer> {

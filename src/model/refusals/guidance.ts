@@ -44,6 +44,12 @@ export const guidanceRefusals = {
     http: 404,
     exit: 3,
   },
+  STEP_FORBIDS: {
+    meaning: "The bounds of this step do not allow the call.",
+    hint: "Do what the step asks for with the commands and paths it allows, or report the step first.",
+    http: 403,
+    exit: 3,
+  },
   STEP_NOT_CURRENT: {
     meaning: "This step is not the current one.",
     hint: "Do the current step first; they come in order.",

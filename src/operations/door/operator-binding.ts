@@ -2,12 +2,8 @@ import * as z from "zod";
 import { LOCAL_KIND } from "../../store/parts/records.ts";
 import type { Store } from "../../store/store.ts";
 import { StoreError } from "../../store/store-error.ts";
+import { INSTALLATION } from "../replicas/installation.ts";
 
-/**
- * The project name under which the binding is stored. The binding is for all projects of a store, so it belongs to
- * none of them. It stays on this installation: exports leave it out, and imports do not change it.
- */
-const PLACE = `${LOCAL_KIND}installation`;
 const KIND = `${LOCAL_KIND}operator`;
 const ID = "token";
 
@@ -65,7 +61,7 @@ async function bind(store: Store, { fingerprint, by }: TokenUse): Promise<boolea
   const version = (await loaded(store))?.version ?? 0;
   const value: OperatorBinding = { fingerprint, at: store.now(), by };
   const records = [{ kind: KIND, id: ID, version, value }];
-  return (await store.commit({ project: PLACE, changes: [], records })).ok;
+  return (await store.commit({ project: INSTALLATION, changes: [], records })).ok;
 }
 
 async function ifAvailable<T>(job: () => Promise<T>): Promise<T | Unavailable> {
@@ -78,6 +74,6 @@ async function ifAvailable<T>(job: () => Promise<T>): Promise<T | Unavailable> {
 }
 
 async function loaded(store: Store) {
-  const [record] = await store.records.load(PLACE, KIND, [ID]);
+  const [record] = await store.records.load(INSTALLATION, KIND, [ID]);
   return record && { version: record.version, binding: Binding.parse(record.value) };
 }

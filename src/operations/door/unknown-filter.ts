@@ -3,10 +3,8 @@ import type { Result } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import type { Call } from "../ports/call.ts";
+import { newestIds } from "./newest-ids.ts";
 import { taskNotFound } from "./task-not-found.ts";
-
-/** How many of the newest tasks are searched for a similar id. */
-const MOST_SEARCHED = 1_000;
 
 /** Refuses an unknown workflow as a filter. Without this, a misspelt id would look like an empty queue. */
 export async function unknownWorkflow(id: string, call: Call): Promise<Result<never> | undefined> {
@@ -25,8 +23,10 @@ export async function unknownTask(id: string, call: Call): Promise<Result<never>
   const store = await call.ports.store();
   const { project } = call.ports.settings;
   if ((await store.tasks.load(project, [id])).length > 0) return undefined;
-  const { tasks } = await store.tasks.list({ project, limit: MOST_SEARCHED, newestFirst: true });
-  return taskNotFound(id, didYouMean(id, new Set(tasks.map((task) => task.id))));
+  const ids = await newestIds(call);
+  // The comparison with a thousand names takes a moment: other calls run before it.
+  await call.ports.rest();
+  return taskNotFound(id, didYouMean(id, ids));
 }
 
 /** A sentence with the most similar known name; empty if none is similar. */

@@ -107,6 +107,8 @@ function needOf(node: ProgramNode, asks: boolean, settings: Settings): string | 
     case "gate":
       if (node.requirements.some(({ evidence }) => "attachment" in evidence))
         return "needs something attached";
+      if (node.requirements.some(({ evidence }) => "observed" in evidence))
+        return "needs a command that the host's hooks saw";
       return node.requirements.some(({ evidence }) => "approval" in evidence)
         ? "must be approved by a person"
         : undefined;

@@ -4,6 +4,7 @@ import { whereabouts } from "../../engine/view/whereabouts.ts";
 import type { Caller } from "../../model/caller.ts";
 import type { Json } from "../../model/json.ts";
 import { shortened } from "../../model/words/shortened.ts";
+import { enforcedIn } from "../movement/hosts/enforced-in.ts";
 import { whereToAnswer } from "../movement/where-to-answer.ts";
 import type { Call } from "../ports/call.ts";
 import type { Guidance } from "./guidance.ts";
@@ -22,6 +23,7 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
   const place = whereabouts(program, position, world);
   const { step, loop } = place;
   const state = await run.state();
+  const enforced = run.record && (await enforcedIn(run.record, call));
   const isOver = seen.complete;
   const waits = (position.state === "waiting" && !position.branches) || run.hold === "approval";
   return {
@@ -32,12 +34,13 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
       ...(step && !isOver && { step }),
       ...(loop && { loop: { ...loop, ...("item" in loop && { item: shortItem(loop.item) }) } }),
     },
-    message: messageOf(run, seen),
+    message: seen.bounds === undefined ? messageOf(run, seen) : `${messageOf(run, seen)} ${seen.bounds}`,
     availableActions: offersOf(run, seen, place.id, call),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
     ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
     ...(!run.hold && needsOtherReporter(seen) && { waiting: whoReports(run, call) }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
+    ...(enforced !== undefined && { enforced }),
     ...(state.ok && { state: state.value }),
   };
 }

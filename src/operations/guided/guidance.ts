@@ -65,6 +65,8 @@ export const Guidance = z.object({
   runs: z
     .array(z.object({ state: z.string(), taskId: z.string(), workflow: z.string(), step: z.string() }))
     .optional(),
+  /** whether the hooks of the agent's host saw this call; absent where no host is known */
+  enforced: z.boolean().optional(),
   state: z.string().optional(),
 });
 export type Guidance = z.infer<typeof Guidance>;

@@ -54,16 +54,24 @@ export function loadFileAs(file: string, source: Source, known: LifecycleLayers,
 /** The bundled lifecycles and overlays, and those in the files that the configuration names, sorted by name. */
 export async function knownLifecycles(call: Call): Promise<readonly KnownLifecycle[]> {
   const sources = await configuredSources(call);
-  const bundled = bundledLayers();
   const layers = layersOf(sources, call);
   const own = sources.map(([file, source]) => loadFileAs(file, source, layers, call));
   const isReplaced = (kind: string, name: string): boolean =>
     own.some((one) => one.kind === kind && one.name === name);
-  const shipped = [
+  shipped ??= shippedLifecycles();
+  const others = shipped.filter(({ kind, name }) => !isReplaced(kind, name));
+  return [...own, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Resolved once: each connecting worker would otherwise wait for all of them to be resolved and hashed again. */
+let shipped: readonly KnownLifecycle[] | undefined;
+
+function shippedLifecycles(): readonly KnownLifecycle[] {
+  const bundled = bundledLayers();
+  return [
     ...[...bundled].map(([name, layer]) => shippedAs("lifecycle", name, layer, bundled)),
     ...[...bundledOverlays()].map(([name, layer]) => shippedAs("overlay", name, layer, bundled)),
-  ].filter(({ kind, name }) => !isReplaced(kind, name));
-  return [...own, ...shipped].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  ];
 }
 
 function shippedAs(

@@ -21,6 +21,7 @@ import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
 import { cancelBranches, openBranches } from "./branch-tasks.ts";
 import { hasGates, passGates } from "./gates/engine-gates.ts";
+import { settleHosts } from "./hosts/settle-hosts.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
 import { settleTeam } from "./settle-team.ts";
@@ -178,7 +179,10 @@ export class Journey {
     const store = await this.#call.ports.store();
     const { project } = this.#call.ports.settings;
     const { syncSummary } = this.#call;
-    const records = await settleTeam(this.gathered, besides.records ?? []);
+    const records = [
+      ...(await settleTeam(this.gathered, besides.records ?? [])),
+      ...(await settleHosts(this.gathered)),
+    ];
     const changes = this.changes();
     const committed = await store.commit({
       project,

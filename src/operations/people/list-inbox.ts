@@ -13,6 +13,7 @@ import type { Call } from "../ports/call.ts";
 import { brokenItem } from "./broken-item.ts";
 import { causeOfWait } from "./causing-report.ts";
 import { consultItem } from "./consulted.ts";
+import { hookNotices } from "./hook-notices.ts";
 import { InboxItem, inboxItems } from "./inbox-items.ts";
 import { modelNotices } from "./model-notices.ts";
 import { storedProposals } from "./stored-proposals.ts";
@@ -67,7 +68,10 @@ export const listInbox = operation({
       return itemsOf(record, call, bytes <= MOST_BYTES);
     });
     const items = await Promise.all(looked);
-    const notices = cursor === undefined ? [...(await teamNotices(call)), ...(await modelNotices(call))] : [];
+    const notices =
+      cursor === undefined
+        ? [...(await teamNotices(call)), ...(await modelNotices(call)), ...(await hookNotices(call))]
+        : [];
     const proposals = cursor === undefined ? await storedProposals(call, "open") : [];
     return {
       ok: true,

@@ -13,6 +13,8 @@ import type { Configured } from "./configured.ts";
 import type { DrillRequest } from "./drill-request.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
+import type { HookSpool } from "./hook-spool.ts";
+import type { HostCall } from "./host-call.ts";
 import type { KnownAgents } from "./known-agents.ts";
 import type { Machine } from "./machine.ts";
 import type { ModelPort } from "./model-port.ts";
@@ -77,6 +79,8 @@ export interface Ports {
   readonly drill?: (request: DrillRequest, call: Call) => Promise<Result<TeamDrill>>;
   /** another thread for long calls; absent if the process serves one caller only */
   readonly aside?: Aside<Call> | undefined;
+  /** the notes of hooks; absent where no hook writes beside the store */
+  readonly hooks?: HookSpool | undefined;
   /** closes the opened resources */
   readonly close: () => Promise<void>;
 }
@@ -108,6 +112,8 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
+  /** the session of the agent's host, if the host tells it */
+  readonly host?: HostCall | undefined;
   /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */
   readonly movable?: boolean;
   /** aborted when the caller no longer waits */

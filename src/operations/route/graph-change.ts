@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../model/canonical-json.ts";
 import type { Json } from "../../model/json.ts";
-import { JsonPatch } from "../../model/json-patch.ts";
+import type { JsonPatch } from "../../model/json-patch.ts";
+import { parseAnswer } from "../../routing/parse-answer.ts";
 import type { GraphInput } from "../../routing/route-input.ts";
 import type { DefinitionRecord } from "../../store/parts/definitions.ts";
 import { storedProposals } from "../people/stored-proposals.ts";
@@ -52,8 +53,8 @@ async function judgedPatch(
 }
 
 function patchIn(answer: unknown): JsonPatch | undefined {
-  if (typeof answer !== "object" || answer === null || !("patch" in answer)) return undefined;
-  return JsonPatch.safeParse(answer.patch).data;
+  const parsed = parseAnswer(answer);
+  return parsed.ok ? parsed.answer.patch : undefined;
 }
 
 function keyOf(patch: JsonPatch): string {

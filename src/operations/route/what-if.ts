@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { OVER } from "../../model/lifecycle.ts";
-import type { Result } from "../../model/refusal.ts";
+import type { Refusal, Result } from "../../model/refusal.ts";
 import { InstalledPolicy, RouteMode } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
@@ -11,6 +12,7 @@ import { BrokenDefinition } from "../library/broken-definition.ts";
 import type { Call } from "../ports/call.ts";
 import { Pace } from "../ports/pace.ts";
 import { openProgram } from "../workflows/definition-files.ts";
+import { programIn } from "../workflows/program-in.ts";
 import { tooManyNodes } from "../workflows/too-many-nodes.ts";
 import { ChangedDecision } from "./changed-decision.ts";
 import { judgePolicy } from "./judge-policy.ts";
@@ -27,6 +29,7 @@ const MOST_CHANGES = 500;
 const count = z.number().int();
 const Input = z.strictObject({
   path: Key.min(1).optional().describe("a file with the edited workflow"),
+  text: z.string().optional().describe("the edited workflow itself, instead of a file"),
   mode: RouteMode.optional().describe("another mode of the installation"),
   policy: InstalledPolicy.optional().describe("other limits, detours, injections or signatures"),
   recording: Key.min(1).optional().describe("a file with the answers of a model"),
@@ -90,13 +93,14 @@ export const whatIf = operation({
 });
 
 async function differenceIn(
-  { path, mode, policy, recording }: Input,
+  { path, text, mode, policy, recording }: Input,
   call: Call,
 ): Promise<Result<Difference>> {
   const { configured, model } = call.ports;
   const unsound = policy && judgePolicy(policy);
   if (unsound) return { ok: false, refusal: unsound };
-  const opened = path === undefined ? undefined : await openProgram(path, call, "store");
+  if (path !== undefined && text !== undefined) return { ok: false, refusal: notBoth };
+  const opened = await edited(path, text, call);
   if (opened && !opened.ok) return opened;
   const program = opened?.value.program;
   const tooLong = program && tooManyNodes(program, call);
@@ -105,6 +109,22 @@ async function differenceIn(
   if (answers && !answers.ok) return answers;
   const hasModel = model !== undefined || configured?.values.routing?.model?.port === "caller";
   return { ok: true, value: { program, mode, policy, recording: answers?.value, hasModel } };
+}
+
+const notBoth: Refusal = {
+  code: "INPUT_INVALID",
+  message: "text: give the workflow as `path` or as `text`, not as both",
+  facts: { problems: [{ field: "text", problem: "not with `path`" }] },
+};
+
+/** The edited workflow, from a file or from a text. */
+function edited(
+  path: string | undefined,
+  text: string | undefined,
+  call: Call,
+): Promise<Result<{ readonly program: Program }>> | undefined {
+  if (path !== undefined) return openProgram(path, call, "store");
+  return text === undefined ? undefined : programIn(text, call);
 }
 
 /** Goes through tasks, newest first, and returns where the next page begins. */

@@ -1,5 +1,7 @@
+import { boundsWords } from "../../bounds/bounds-words.ts";
 import { currentNode } from "../../engine/current-node.ts";
 import { retriesUsed } from "../../engine/step-path.ts";
+import { boundsAt } from "../../engine/view/bounds-at.ts";
 import type { World } from "../../engine/world.ts";
 import type { Json } from "../../model/json.ts";
 import type { Position } from "../../model/position.ts";
@@ -14,6 +16,8 @@ const LONGEST = 1_200;
 export function briefOf(program: Program, position: Position, world: World, failedWith?: Json): string {
   const { node } = currentNode(program, position, world);
   const lines = position.result === undefined ? linesOf(node, position) : [`Ended: ${position.result}.`];
+  const bounds = boundsWords(boundsAt(program, position, world));
+  if (bounds !== "") lines.push(bounds);
   if (failedWith !== undefined) lines.push(`The last try failed: ${shortened(failedWith, 300)}`);
   return shortened(lines.join("\n"), LONGEST);
 }

@@ -5,6 +5,7 @@ import { Variable } from "../../model/variable.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { injectedDefinition } from "../library/injected-definition.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
 import { placedFindings } from "./placed-findings.ts";
 
@@ -18,7 +19,9 @@ export const graphWorkflow = operation({
   aside: "store",
   input: z.strictObject({
     workflowId: Key,
-    version: Key.optional().describe("an earlier version, as a task is pinned to it"),
+    version: Key.optional().describe(
+      "an earlier version, as a task is pinned to it, or the steps that a task got",
+    ),
     source: z.boolean().default(false).describe("with the definition it is drawn from"),
   }),
   output: Graph.extend({
@@ -37,7 +40,10 @@ export const graphWorkflow = operation({
     const [record] =
       version === undefined
         ? await store.definitions.current(project, [workflowId])
-        : [await store.definitions.version(project, version)];
+        : [
+            (await store.definitions.version(project, version)) ??
+              (await injectedDefinition(store, project, version)),
+          ];
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
     const program = await call.ports.library.pinned(project, record.version);
     const { findings, bound } = await call.ports.library.verified(project, record);

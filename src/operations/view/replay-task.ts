@@ -8,6 +8,7 @@ import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
+import { hostOf, RunHost } from "../movement/hosts/host-of.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import { pastOf } from "./replay-history.ts";
 import { Need, needsOf } from "./step-requirements.ts";
@@ -53,6 +54,8 @@ export const replayTask = operation({
       /** the workflow version that the task follows */
       definition: z.string().optional(),
       escalation: z.string().optional(),
+      /** for a guided run that has not ended: the host of its agent */
+      host: RunHost.optional(),
     }),
     timeline: z.array(TimelineEntry),
     total: z.number().int(),
@@ -70,6 +73,7 @@ export const replayTask = operation({
         : await call.ports.library.pinned(record.project, record.definition);
     const { timeline, past } = await pastOf(record, call, program, seq);
     const { hold, definition, agent, position } = record;
+    const host = await hostOf(record, call);
     return {
       ok: true,
       value: {
@@ -80,6 +84,7 @@ export const replayTask = operation({
           ...(agent !== undefined && { agent }),
           ...(definition !== undefined && { definition }),
           ...(position?.escalation && { escalation: position.escalation }),
+          ...(host && { host }),
         },
         timeline: limit === 0 ? [] : timeline.slice(-limit),
         total: timeline.length,

@@ -2,13 +2,11 @@ import * as z from "zod";
 import type { Workflows } from "../../engine/world.ts";
 import type { Result } from "../../model/refusal.ts";
 import { Simulation } from "../../model/simulation.ts";
-import { counted } from "../../model/words/counted.ts";
 import { simulate } from "../../rehearsal/simulate.ts";
 import type { Program } from "../../workflow/program.ts";
-import { readSource } from "../../workflow/source/read-source.ts";
 import { simulated } from "../author/simulated.ts";
 import { operation } from "../door/operation.ts";
-import { tooManyNodes } from "../workflows/too-many-nodes.ts";
+import { programIn } from "../workflows/program-in.ts";
 
 export const simulateDefinition = operation({
   name: "simulate_definition",
@@ -25,16 +23,9 @@ export const simulateDefinition = operation({
   }),
   output: Simulation,
   run: async ({ text, ...options }, call): Promise<Result<Simulation>> => {
-    const { library, settings } = call.ports;
-    const loaded = await library.load(settings.project, readSource(text), { id: "untitled" });
-    const { program, findings, known } = loaded;
-    const tooLong = program && tooManyNodes(program, call);
-    if (tooLong) return { ok: false, refusal: tooLong };
-    if (!program) {
-      const errors = findings.filter(({ severity }) => severity === "error");
-      const message = `The definition has ${counted(errors.length, "error")}.`;
-      return { ok: false, refusal: { code: "WORKFLOW_INVALID", message, facts: { findings: errors } } };
-    }
+    const loaded = await programIn(text, call);
+    if (!loaded.ok) return loaded;
+    const { program, known } = loaded.value;
     const workflows = workflowsFrom(program, known);
     const going = simulate(program, { ...options, weights: {}, variables: {}, workflows });
     return simulated(going, options.runs, call);

@@ -35,6 +35,7 @@ export async function needsOf(record: TaskRecord, call: Call): Promise<Need[]> {
 function wordsFor({ evidence, than = [] }: Requirement, { nodes }: Program): string {
   if ("run" in evidence) return `The command "${evidence.run}" succeeds. Navigator runs it itself.`;
   if ("report" in evidence) return `The test report ${evidence.report} shows: ${evidence.expect}`;
+  if ("observed" in evidence) return `The hooks of the agent's host saw "${evidence.observed}" run.`;
   if ("attachment" in evidence) return `"${evidence.attachment}" is attached.`;
   if ("variable" in evidence) return `The variables satisfy ${evidence.variable}`;
   if ("approval" in evidence)

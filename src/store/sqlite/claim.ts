@@ -18,7 +18,7 @@ export async function claim(session: Session, query: QueueQuery, take: Take): Pr
       if (project === undefined) return undefined;
       const changes = choose(session, project, query, take);
       if (changes.length === 0) return undefined;
-      const done = writeChanges(session, project, changes);
+      const done = writeChanges(session, project, session.head.of(project), changes);
       if (done === undefined) throw new TypeError("the change is not of the candidate");
       return done;
     },

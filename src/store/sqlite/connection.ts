@@ -5,7 +5,17 @@ import { refuseNewer } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { OpenedFile } from "./opened-file.ts";
 import { BUSY } from "./retry-busy.ts";
-import { BEGIN, BEGIN_SNAPSHOT, CHECKPOINT_WAL, COMMIT, DATA_VERSION, ROLLBACK } from "./sql/change.ts";
+import {
+  BEGIN,
+  BEGIN_SNAPSHOT,
+  CHECKPOINT_WAL,
+  COMMIT,
+  DATA_VERSION,
+  RELEASE,
+  ROLLBACK,
+  ROLLBACK_TO,
+  SAVEPOINT,
+} from "./sql/change.ts";
 import { SCHEMA_VERSION } from "./sql/transfer.ts";
 import type { Database, Statement } from "./sqlite-driver.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -81,6 +91,28 @@ export class Connection {
   /** Like `write`, but synchronous; `BUSY` if other writes come first. */
   writeNow<T>(work: () => T | undefined, isWritten: IsWritten<T>): T | undefined | typeof BUSY {
     return this.#queue.runNow(() => this.#write(work, isWritten));
+  }
+
+  /** Runs a part of a writing transaction. A result of `undefined` undoes this part alone, and so does an error. */
+  part<T>(work: () => T | undefined): T | undefined {
+    this.statement(SAVEPOINT).run();
+    try {
+      const result = work();
+      if (result === undefined) this.statement(ROLLBACK_TO).run();
+      this.statement(RELEASE).run();
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) {
+        this.statement(ROLLBACK_TO).run();
+        this.statement(RELEASE).run();
+      }
+      throw asStoreError(error);
+    }
+  }
+
+  /** Whether a transaction is open. Some errors end it. */
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   /** Like `snapshot`, but for asynchronous work. Only for a connection that no other call uses. */

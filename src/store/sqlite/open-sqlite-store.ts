@@ -2,6 +2,7 @@ import { LongCalls } from "../long-calls.ts";
 import type { Store } from "../store.ts";
 import { claim } from "./claim.ts";
 import { commit, reply } from "./commit.ts";
+import { CommitQueue } from "./commit-queue.ts";
 import { sqliteCursors } from "./cursors.ts";
 import { sqliteDefinitions } from "./definitions.ts";
 import { asStoreError, isBusy } from "./driver-error.ts";
@@ -55,10 +56,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const watch = new EntryWatch(session);
   const longCalls = new LongCalls();
   const tell = (project: string) => watch.written(project);
+  const commits = new CommitQueue(session, tell);
 
   return {
     now: () => clock.now(),
-    commit: (asked) => commit(session, asked, tell),
+    commit: (asked) => commit(commits, asked),
     reply: (project, key) => reply(session, project, key),
     claim: async (query, take) => {
       const claimed = await claim(session, query, take);
@@ -77,6 +79,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     close: () =>
       longCalls.close(async () => {
         watch.close();
+        commits.close();
         await connection.close();
         waiting.remove();
       }),

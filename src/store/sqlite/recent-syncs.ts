@@ -79,6 +79,11 @@ export class RecentSyncs {
     }
   }
 
+  /** Clears the cache. Call if a transaction that the cache knows of was not committed. */
+  clear(): void {
+    this.#forget("", 0);
+  }
+
   #isAt(project: string, head: LogHead): boolean {
     return project === this.#project && this.#head !== undefined && isSameHead(this.#head, head);
   }

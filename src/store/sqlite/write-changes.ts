@@ -23,16 +23,16 @@ export interface Written {
 
 /**
  * Writes the task changes of a commit, then the entries of its records; `undefined` if a task has another version than
- * it was loaded with. Call inside a write, after the records are written.
+ * it was loaded with. `before` is the head of the log. Call inside a write, after the records are written.
  */
 export function writeChanges(
   session: Session,
   project: Project,
+  before: LogHead,
   changes: readonly TaskChange[],
   records: readonly RecordChange[] = [],
 ): Written | undefined {
   const { connection } = session;
-  const before = session.head.of(project);
   let { newest, laterSyncs } = before;
   const written: WrittenChange[] = [];
   const newSyncs: SyncName[] = [];
@@ -74,8 +74,13 @@ export function isWritten({ connection }: Session, { head }: Written): boolean {
 }
 
 /** Adds the changes to the caches. Call only after the commit: a failed transaction must not change the caches. */
-export function cacheWritten({ recent, head, syncs }: Session, written: Written): void {
+export function cacheWritten(session: Session, written: Written): void {
+  cacheTasks(session, written);
+  session.syncs.written(written, written.names);
+}
+
+/** Like `cacheWritten`, but without the names of syncs. */
+export function cacheTasks({ recent, head }: Session, written: Written): void {
   recent.written(written.transaction, written.changes);
   head.keep(written.transaction, written.project, written.head);
-  syncs.written(written, written.names);
 }

@@ -2,6 +2,7 @@ import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
 import type { Demand } from "../../model/evidence.ts";
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
+import { boundsOf } from "../bounds-of.ts";
 import { milliseconds } from "../duration.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { suggestOneOf } from "../nearest.ts";
@@ -113,6 +114,7 @@ function commonFields(node: NodeDefinition, base: CompiledBase) {
     ...(node.description !== undefined && { description: node.description }),
     ...("maxRetries" in node && node.maxRetries !== undefined && { maxRetries: node.maxRetries }),
     ...("timeout" in node && node.timeout !== undefined && { timeoutMs: milliseconds(node.timeout) }),
+    ...("allow" in node || "deny" in node ? boundsOf(node) : {}),
     ...("stage" in node && node.stage !== undefined && { stage: node.stage, phase: phaseOf(node.stage) }),
   };
 }

@@ -2,6 +2,7 @@ import { TIMEOUT } from "../../model/edge.ts";
 import type { Evidence, EvidenceKind } from "../../model/evidence.ts";
 import type { DefinitionPath } from "../../model/finding.ts";
 import { type RequirementKey, requirementId } from "../../model/requirement.ts";
+import { plainWords } from "../../model/words/plain-words.ts";
 import type { FindingLog } from "../finding-log.ts";
 import { suggestOneOf } from "../nearest.ts";
 import type { Requirement } from "../program.ts";
@@ -30,6 +31,7 @@ export function compileRequirement(
   };
   for (const outcome of evidence.for ?? []) reportUnknownOutcome(outcome, node, [...path, "for"], graph, log);
   if ("approval" in evidence) reportAssurance(evidence, evidence.approval === "human", path, log);
+  if ("observed" in evidence) reportUnobservable(evidence.observed, [...path, "observed"], log);
   if ("variable" in evidence) {
     return { ...common, condition: compileCondition(evidence.variable, [...path, "variable"], log) };
   }
@@ -53,6 +55,17 @@ export function compileRequirement(
 function keyOf(evidence: Evidence, index: number): RequirementKey {
   const [kind, value] = Object.entries(evidence)[0] as [EvidenceKind, unknown];
   return { index: index + 1, kind, text: String(value) };
+}
+
+/** Reports a command that is more than words: hooks compare the words of a command that ran, so it would never hold. */
+function reportUnobservable(command: string, path: DefinitionPath, log: FindingLog): void {
+  if (plainWords(command)) return;
+  log.add({
+    code: "bad-type",
+    path,
+    message: `Hooks can observe only a plain command, and ${quoted(command)} is more than words.`,
+    fix: 'Write one command with its arguments, such as "npm test", without variables, redirections or operators.',
+  });
 }
 
 function reportUnknownOutcome(

@@ -35,8 +35,19 @@ export function compileCheckpoint(
     place: placeOf(setting, definition.id, item.id),
     type: "checkpoint",
     make: (base, around) => {
-      const { name, description, message, audience, assurance, approvers, quorum, stage, autoAdvanceMs } =
-        definition;
+      const {
+        name,
+        description,
+        message,
+        audience,
+        assurance,
+        approvers,
+        quorum,
+        stage,
+        autoAdvanceMs,
+        allow,
+        deny,
+      } = definition;
       const question = {
         type: "checkpoint" as const,
         name: name ?? item.id,
@@ -47,6 +58,8 @@ export function compileCheckpoint(
         approvers,
         quorum,
         stage,
+        allow,
+        deny,
         options: options.map(({ id: option, label }) => ({ id: option, label })),
         ...(hasTime && { timeout: Math.max(1, autoAdvanceMs ?? 1) }),
         ...(defaultOption !== undefined && { defaultOption }),

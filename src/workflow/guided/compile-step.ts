@@ -34,7 +34,7 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
     place: placeOf(setting, definition.id, item.id),
     type: "task",
     make: (base, around) => {
-      const { name, description, agent, stage, timeout, contextFiles } = definition;
+      const { name, description, agent, stage, timeout, contextFiles, allow, deny } = definition;
       const { maxRetries = loop } = definition;
       const work = {
         type: "task" as const,
@@ -47,6 +47,8 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
         maxRetries,
         timeout,
         contextFiles,
+        allow,
+        deny,
         evidence: evidence?.map((one) => pathed(one, setting, around.graph.named)),
       };
       if (required === false) {

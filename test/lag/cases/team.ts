@@ -84,6 +84,17 @@ export const teamCases: LagCases = {
       prepare: claimed,
       run: once("update_task", () => ({ ...WORKER, task: "plain-0", status: "completed" })),
     },
+    {
+      title: "unknown ids, many at once",
+      refusals: ["TASK_NOT_FOUND"],
+      prepare: plainTasks,
+      run: (site, { callers }) =>
+        Promise.all(
+          Array.from({ length: callers }, (_, number) =>
+            site.call("update_task", { ...WORKER, task: `plain-x${number}`, title: "t" }),
+          ),
+        ),
+    },
   ],
   next_task: [{ title: "among many", prepare: plainTasks, run: once("next_task", () => WORKER) }],
   claim: [

@@ -39,5 +39,8 @@ describe("a filter that nothing can match", () => {
       code: "TASK_NOT_FOUND",
       message: 'There is no task "isue-33". Did you mean "issue-33"?',
     });
+    // The names are read again when there are more.
+    await desk.plant({ id: "isue-34", workflowType: "errand" });
+    expect((await desk.harmless("get_pending_syncs", { taskId: "isue-35" })).message).toContain('"isue-34"?');
   });
 });

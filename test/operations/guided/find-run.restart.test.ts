@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "../../cli/binary.fixture.ts";
 import { type Era, eras } from "../../mcp/clients.fixture.ts";
 import { accept, askingClient, overStdio } from "../../support/asking-client.ts";
+import { databaseFor } from "../../support/database-for.ts";
 import type { Told } from "../../support/guided-agent.ts";
 import { question, voyage } from "../../support/voyage.ts";
 
@@ -44,7 +45,7 @@ const done = (state: string, step_id: string, more: object = {}) => ({
 
 describe.each(eras)("a run that is in a store, with a client that speaks %s", (era) => {
   it.each(["handle", "sealed"])("H6: continues in the next process, under its %s", async (kind) => {
-    const db = join(binary.folder, `${kind}-${era}.db`);
+    const db = await databaseFor(join(binary.folder, `${kind}-${era}.db`));
     const args = ["--db", db, "--state", kind, "--tools", "guided,tasks"];
     let state = await inProcess(
       args,

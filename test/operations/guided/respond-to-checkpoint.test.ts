@@ -116,7 +116,7 @@ describe("an answer that comes while a call waits", () => {
   ] as const;
 
   it.each(waiting)("from another process: %s comes back with the next step", async (tool, args) => {
-    const file = program.file(`wait-${tool}.db`);
+    const file = await program.file(`wait-${tool}.db`);
     const { desk, agent: first, taskId } = await asked("question", { file, clock: Date.now });
     const clerk = new Clerk(program, file);
     const { agent, waits } = await waitingAgent(desk, first.state);
@@ -149,7 +149,7 @@ describe("an answer that comes while a call waits", () => {
 
 describe("32 people answer one question at once, from eight processes", () => {
   it("T3: one answer counts, every other is refused with a reason", async () => {
-    const file = program.file("answers.db");
+    const file = await program.file("answers.db");
     const { desk, agent, taskId } = await asked("question", { file, clock: Date.now });
     const clerks = Array.from({ length: 8 }, () => new Clerk(program, file));
     await Promise.all(clerks.map((clerk) => clerk.ask("list_workflows", {})));

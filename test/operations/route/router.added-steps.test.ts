@@ -88,6 +88,21 @@ describe("steps that a model adds", () => {
     expect(refused.code).toBe("WORKFLOW_NOT_FOUND");
   });
 
+  it("Z8: a person can have them drawn by their version, and under no other id", async () => {
+    const desk = open();
+    const { route } = await freed(desk, [answer("inject_nodes", { nodes })]);
+    await route();
+    const [{ workflow, version } = { workflow: "", version: "" }] =
+      (await desk.record("T1")).position?.frames ?? [];
+    const drawn = await desk.data<{ nodes: { id: string }[] }>("graph_workflow", {
+      workflowId: workflow,
+      version,
+    });
+    expect(drawn.nodes.map(({ id }) => id)).toEqual(expect.arrayContaining(["look", "mend"]));
+    const other = await desk.refusal("graph_workflow", { workflowId: "small-build", version });
+    expect(other.code).toBe("WORKFLOW_NOT_FOUND");
+  });
+
   it("Z8: two tasks with the same steps share their record", async () => {
     const desk = open();
     const { route, call } = await freed(desk, [

@@ -189,3 +189,22 @@ it("Z16: tasks are read in pages, newest first", async () => {
   expect(newest).toMatchObject({ tasks: 0, next: expect.any(Number) });
   expect(await again({ limit: 1, after: newest["next"] })).toMatchObject({ tasks: 1, decisions: 4 });
 });
+
+it("Z16: the edited workflow may be given as text, which is judged like a file", async () => {
+  const { desk, ask, call } = await routed();
+  const strict = {
+    ...retried,
+    charter: { ...retried.charter, offroad: { forbidden: ["flow:auto-linter"] } },
+  };
+  const text = JSON.stringify(strict);
+  expect(await ask({ text })).toMatchObject({
+    elsewhere: 1,
+    changed: expect.arrayContaining([
+      expect.objectContaining({ taskId: "T1", before: expect.objectContaining({ decision: "DETOUR" }) }),
+    ]),
+  });
+  const refusals = [{ text: "nodes: [" }, { text, path: "small.json" }];
+  const codes = [];
+  for (const input of refusals) codes.push((await desk.harmless("what_if", input, call)).code);
+  expect(codes).toEqual(["WORKFLOW_INVALID", "INPUT_INVALID"]);
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { databaseFor } from "../../support/database-for.ts";
 import { Desk } from "../../support/desk.ts";
 import { Team } from "../../support/team.ts";
 
@@ -12,7 +13,7 @@ let teams: readonly Team[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "navigator-team-"));
   // Each desk has its own connection to the file, as another process has.
-  const options = { file: join(folder, "team.db"), bundled: "test" };
+  const options = { file: await databaseFor(join(folder, "team.db")), bundled: "test" };
   teams = [0, 1, 2].map(() => new Team(new Desk(options)));
 });
 

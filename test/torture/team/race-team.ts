@@ -31,7 +31,7 @@ const PARENTS_OF = 10;
 export async function raceTeam(options: RaceOptions): Promise<RaceFigures> {
   const { seed, leaseMs } = options;
   const program = await clerkProgram();
-  const file = program.file("race.db");
+  const file = await program.file("race.db");
   const desk = new Desk({ file, bundled: program.bundled, clock: Date.now, settings: { leaseMs } });
   try {
     const chance = new Chance(seed);

@@ -5,6 +5,7 @@ import type { DoctorCheck } from "./check.ts";
 import { database } from "./database.ts";
 import { histories } from "./histories.ts";
 import { home } from "./home.ts";
+import { hooks } from "./hooks.ts";
 import { leftovers } from "./leftovers.ts";
 import { loadedWorkflows } from "./loaded-workflows.ts";
 import { nodeVersion } from "./node-version.ts";
@@ -32,4 +33,5 @@ export const checks: readonly DoctorCheck[] = [
   histories,
   states,
   webhooks,
+  hooks,
 ];

@@ -13,6 +13,7 @@ import { locate } from "../locate.ts";
 import { attachmentFact } from "./attachment-fact.ts";
 import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
+import { observedFact } from "./observed-fact.ts";
 import { reportFact } from "./report-fact.ts";
 
 /** The gathered facts, and the task record that they are about. */
@@ -27,6 +28,8 @@ export interface EvidenceScope {
   readonly position: Position;
   readonly world: World;
   readonly attachments?: TaskRecord["attachments"];
+  /** absent for a run that is only in its state */
+  readonly taskId?: string;
 }
 
 /** Gathers the evidence that the report of a stored task needs. */
@@ -39,7 +42,12 @@ export async function gatherEvidence(
 ): Promise<Result<Gathered>> {
   const { program, position, world } = await locate(record, call);
   const keep = (ms: number) => keepClaim(call, record, ms);
-  const facts = await collectFacts(call, { program, position, world, attachments }, asked, keep);
+  const facts = await collectFacts(
+    call,
+    { program, position, world, attachments, taskId: record.id },
+    asked,
+    keep,
+  );
   return facts.ok ? { ok: true, value: { facts: facts.value, about: record } } : facts;
 }
 
@@ -73,11 +81,14 @@ async function factsOf(
   scope: EvidenceScope,
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
+  const observed = { taskId: scope.taskId, since: scope.position.since, taken: new Set<string>() };
   // Keep the order of the definition: a command often writes the test report that the next requirement reads.
   for (const [index, requirement] of requirements.entries()) {
     const { evidence } = requirement;
     if ("run" in evidence) facts.push(await runFact(call, requirement.id, evidence, commands));
     if ("report" in evidence) facts.push(await reportFact(call, requirement, evidence.report));
+    if ("observed" in evidence)
+      facts.push(await observedFact(call, requirement.id, evidence.observed, observed));
     if ("attachment" in evidence)
       facts.push(await attachmentFact(call, requirement.id, evidence.attachment, scope));
     await call.progress(index + 1, requirements.length);

@@ -6,6 +6,7 @@ import type { TaskRecord } from "../../../model/task.ts";
 import { readCondition } from "../../../workflow/conditions/condition.ts";
 import type { Call } from "../../ports/call.ts";
 import { attachmentChange } from "../attachments/attachment-change.ts";
+import { observedFact } from "../evidence/observed-fact.ts";
 import { reportFact } from "../evidence/report-fact.ts";
 import { gateCommand } from "./gate-command.ts";
 import { lastDoers } from "./last-doers.ts";
@@ -21,6 +22,7 @@ interface Asked {
 export function evidenceProblem(evidence: Evidence, asked: Asked): Promise<string | undefined> {
   if ("run" in evidence) return gateCommand(evidence, asked.record, asked.call);
   if ("report" in evidence) return reportProblem(evidence, asked);
+  if ("observed" in evidence) return observedProblem(evidence.observed, asked);
   if ("attachment" in evidence) return attachmentProblem(evidence.attachment, asked);
   if ("by" in evidence) return doerProblem(evidence.than, asked);
   if ("approval" in evidence) return Promise.resolve(approvalProblem(evidence, asked));
@@ -40,6 +42,13 @@ async function reportProblem(
     report,
   );
   return holds ? undefined : (detail ?? "it does not hold");
+}
+
+async function observedProblem(command: string, { record, call }: Asked): Promise<string | undefined> {
+  const { position, id: taskId } = record;
+  const since = position?.since ?? record.updatedAt;
+  const { holds, detail } = await observedFact(call, "", command, { taskId, since, taken: new Set() });
+  return holds ? undefined : (detail ?? "it was not seen");
 }
 
 async function attachmentProblem(type: string, { record, call }: Asked): Promise<string | undefined> {

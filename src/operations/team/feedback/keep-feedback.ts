@@ -1,6 +1,7 @@
 import type { Feedback } from "../../../model/feedback.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { Worker } from "../../../model/worker.ts";
+import type { Store } from "../../../store/store.ts";
 import { sameValue } from "../../../workflow/conditions/same-value.ts";
 import type { ReplyFor } from "../../door/once-only.ts";
 import { unknownTask } from "../../door/unknown-filter.ts";
@@ -8,8 +9,11 @@ import { conflict } from "../../movement/conflict.ts";
 import type { Call } from "../../ports/call.ts";
 import { feedbackChanges, feedbackCount, loadFeedback } from "./feedback-records.ts";
 
-/** Many agents may give feedback at the same moment, and each round one of them wins. */
+/** How often another process may be first. */
 const MOST_TRIES = 1_000;
+
+/** The last call of this process that keeps feedback in a store. */
+const lastIn = new WeakMap<Store, Promise<unknown>>();
 
 export interface Kept {
   readonly number: number;
@@ -27,7 +31,25 @@ export async function keepFeedback(
   const unknown = given.task === undefined ? undefined : await unknownTask(given.task, call);
   if (unknown) return unknown;
   const store = await call.ports.store();
+  // One after the other: hundreds of calls at once would read and overtake each other tens of thousands of times.
+  const before = lastIn.get(store) ?? Promise.resolve();
+  const kept = before.then(() => keepNext(given, worker, call, reply));
+  lastIn.set(
+    store,
+    kept.catch(() => undefined),
+  );
+  return kept;
+}
+
+async function keepNext(
+  given: Given,
+  worker: Worker | undefined,
+  call: Call,
+  reply: ReplyFor<Kept> | undefined,
+): Promise<Result<Kept>> {
+  const store = await call.ports.store();
   const { project, limits } = call.ports.settings;
+  await call.ports.rest();
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await feedbackCount(call);
     if (known.count >= limits.feedback) return { ok: false, refusal: full(limits.feedback) };

@@ -2,6 +2,9 @@ export const BEGIN = "BEGIN IMMEDIATE";
 export const BEGIN_SNAPSHOT = "BEGIN";
 export const COMMIT = "COMMIT";
 export const ROLLBACK = "ROLLBACK";
+export const SAVEPOINT = "SAVEPOINT one_commit";
+export const RELEASE = "RELEASE one_commit";
+export const ROLLBACK_TO = "ROLLBACK TO one_commit";
 export const DATA_VERSION = "PRAGMA data_version";
 export const CHECKPOINT_WAL = "PRAGMA wal_checkpoint(TRUNCATE)";
 

@@ -1,6 +1,7 @@
 import { agentDecidedGate } from "./agent-decided-gate.ts";
 import { answersAlike } from "./answers-alike.ts";
 import { automaticCycle } from "./automatic-cycle.ts";
+import { bounds } from "./bounds.ts";
 import type { Check, StructureCheck } from "./check.ts";
 import { conditionalWayOut } from "./conditional-way-out.ts";
 import { deadCondition } from "./dead-condition.ts";
@@ -48,6 +49,7 @@ export const partialGraphChecks: readonly Check[] = [
   deadCondition,
   propertyNames,
   unboundedCycle,
+  bounds,
 ];
 
 /** Checks that would report false findings if a node or an edge is missing. */

@@ -1,5 +1,6 @@
 import { usualRouteLimits } from "../../../model/routing.ts";
 import { counted } from "../../../model/words/counted.ts";
+import { flowObjection } from "../../flow-objection.ts";
 import type { Program, ProgramNode, WorkNode } from "../../program.ts";
 import { quotedList } from "../../quoted-list.ts";
 import { isWork } from "../../requirements.ts";
@@ -15,7 +16,9 @@ const MOST_STEPS = 12;
  */
 export const routedWays: Check = (_survey, program, { log, known }) => {
   const { routing } = program;
-  const flows = routedWorkflows(program).filter((id) => known(id));
+  const flows = routedWorkflows(program).filter(
+    (id) => known(id) && flowObjection(program.charter, id) === undefined,
+  );
   if (!routing || flows.length === 0) return;
   const work = [...program.nodes.values()].filter(isWork);
   for (const [name, { goto }] of Object.entries(routing.detours ?? {})) {

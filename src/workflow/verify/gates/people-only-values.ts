@@ -1,5 +1,5 @@
 import type { Json } from "../../../model/json.ts";
-import { readRequirementId } from "../../../model/requirement.ts";
+import { isBroughtByAgent, readRequirementId } from "../../../model/requirement.ts";
 import type { Expression } from "../../conditions/expression.ts";
 import { sameValue } from "../../conditions/same-value.ts";
 
@@ -40,11 +40,11 @@ export function isBeyondAgents(expression: Expression, guarded: Guarded): boolea
 }
 
 /**
- * Whether the value at a path comes from Navigator or people: it is evidence, but not an attachment. Agents bring
- * attachments, and they set the context of the tasks that they create.
+ * Whether the value at a path comes from Navigator or people: it is evidence that agents do not bring. Agents also
+ * set the context of the tasks that they create.
  */
 function isGiven([root, requirement]: readonly (string | number)[]): boolean {
-  return root === "evidence" && readRequirementId(String(requirement))?.kind !== "attachment";
+  return root === "evidence" && !isBroughtByAgent(readRequirementId(String(requirement))?.kind);
 }
 
 function both(left: Expression, right: Expression, guarded: Guarded): boolean {

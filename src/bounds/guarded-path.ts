@@ -1,0 +1,56 @@
+import { segments } from "./paths.ts";
+import { mayFit, mayFitBelow, type PathGlob, readPathGlob } from "./patterns/path-glob.ts";
+import type { World } from "./world.ts";
+
+/** Settings and hooks of hosts and of git. Editing them can switch the judge off. */
+const SETTINGS = [
+  ".git/**",
+  ".husky/**",
+  ".githooks/**",
+  ".gitconfig",
+  ".config/git/**",
+  ".claude/settings*.json",
+  ".claude/hooks/**",
+  ".claude/plugins/**",
+  ".claude.json",
+  ".claude-plugin/**",
+  ".mcp.json",
+  ".codex/**",
+  ".codex-plugin/**",
+  ".cursor/{hooks,mcp}.json",
+  ".cursor/hooks/**",
+  ".vscode/mcp.json",
+  ".github/hooks/**",
+  ".copilot/**",
+  ".gemini/**",
+  ".opencode/**",
+  "opencode.{json,jsonc}",
+  ".config/opencode/**",
+];
+
+let anywhere: readonly PathGlob[] | undefined;
+
+/**
+ * Whether an edit may touch settings or hooks of a host, git's own files, or the files that the world guards. A tree
+ * touches them if they lie below it in the project or in the user's folder.
+ */
+export function isGuarded(path: string, isTree: boolean, world: World): boolean {
+  anywhere ??= SETTINGS.map((source) => readPathGlob(`**/${source}`) ?? []);
+  const parts = lowered(path);
+  const cut = parts.lastIndexOf("**");
+  const own = cut >= 0 && cut + 1 < parts.length ? parts.slice(cut + 1) : parts;
+  if (anywhere.some((glob) => mayFit(glob, own))) return true;
+  const guarded = world.guarded.flatMap((file) => [file, world.realpath(file)]);
+  if (own !== parts) return guarded.some((file) => mayFit(globOf(file), parts));
+  if (guarded.some((file) => mayFit(globOf(file), parts))) return true;
+  const places = [world.root, world.home].flatMap((base) => SETTINGS.map((source) => `${base}/${source}`));
+  return isTree && [...places, ...guarded].some((place) => mayFitBelow(globOf(place), parts));
+}
+
+function lowered(path: string): readonly string[] {
+  return segments(path.toLowerCase());
+}
+
+function globOf(path: string): PathGlob {
+  return readPathGlob(path.toLowerCase()) ?? [];
+}

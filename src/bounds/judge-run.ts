@@ -1,0 +1,109 @@
+import { judgeEdit } from "./judge-edit.ts";
+import type { Objection } from "./objection.ts";
+import { allowsCommand, deniesCommand } from "./patterns/command-pattern.ts";
+import type { ReadLevel } from "./read-level.ts";
+import type { Deed, Run } from "./shell/deed.ts";
+import type { World } from "./world.ts";
+
+/** What holds where a deed is done. */
+interface Place {
+  /** the level allows the command that does it by name */
+  readonly named: boolean;
+  /** the deed is in a script on disk, where only what is certain counts */
+  readonly onDisk: boolean;
+}
+
+const TOP: Place = { named: false, onDisk: false };
+
+/** Judges everything that a line does against one level. */
+export function judgeDeeds(deeds: readonly Deed[], level: ReadLevel, world: World): Objection | undefined {
+  return firstObjection(deeds, level, world, TOP);
+}
+
+function firstObjection(
+  deeds: readonly Deed[],
+  level: ReadLevel,
+  world: World,
+  place: Place,
+): Objection | undefined {
+  for (const [index, deed] of deeds.entries()) {
+    const objection = judgeDeed(deed, level, world, place, deeds[index + 1]);
+    if (objection !== undefined) return objection;
+  }
+  return undefined;
+}
+
+function judgeDeed(
+  deed: Deed,
+  level: ReadLevel,
+  world: World,
+  place: Place,
+  next: Deed | undefined,
+): Objection | undefined {
+  switch (deed.kind) {
+    case "run":
+      return judgeRun(deed, level, world, place);
+    case "edit":
+      return deed.path === undefined && place.onDisk ? undefined : judgeEdit(deed, level, world);
+    case "opaque":
+      if (!level.strict || place.named || place.onDisk) return undefined;
+      return { kind: "run", reason: `the command is not understood: ${deed.why}` };
+    case "background":
+      if (!level.strict || place.named || place.onDisk || (next?.kind === "run" && isNamed(next, level)))
+        return undefined;
+      return { kind: "run", reason: "the command goes on in the background, after the step" };
+  }
+}
+
+function judgeRun(run: Run, level: ReadLevel, world: World, place: Place): Objection | undefined {
+  const denied = deniedBy(run, level, place);
+  if (denied !== undefined) return denied;
+  const named = isNamed(run, level);
+  const inner: Place = { named: place.named || named, onDisk: place.onDisk || run.manner === "file" };
+  const passes =
+    level.allow.run === undefined || inner.named || inner.onDisk || run.manner === "neutral" || wraps(run);
+  if (!passes) {
+    const voided = run.voided === undefined ? "" : `; ${run.voided} may give its name another meaning`;
+    return { kind: "run", reason: `${nameOf(run)} is not among the commands that may be run${voided}` };
+  }
+  return firstObjection(run.deeds, level, world, inner);
+}
+
+/** Whether an `allow` of the level names the command as it is looked up. */
+function isNamed(run: Run, { allow }: ReadLevel): boolean {
+  return (
+    run.voided === undefined &&
+    run.manner !== "function" &&
+    allow.run?.some((pattern) => allowsCommand(pattern, run.words)) === true
+  );
+}
+
+/** Whether a command only runs others, which are judged for themselves. */
+function wraps(run: Run): boolean {
+  return (
+    (run.manner === "wrapper" || run.manner === "function") &&
+    run.deeds.some(({ kind }) => kind === "run" || kind === "opaque")
+  );
+}
+
+function deniedBy(run: Run, { deny }: ReadLevel, place: Place): Objection | undefined {
+  for (const pattern of deny.run ?? []) {
+    const forms = [...run.forms, ...(pattern.words.length > 1 ? run.tails : [])];
+    const verdicts = (forms.length > 0 ? forms : [run.words]).map((form) => deniesCommand(pattern, form));
+    if (verdicts.includes("yes"))
+      return { kind: "run", reason: `${nameOf(run)} must not be run here`, pattern: pattern.source };
+    if (verdicts.includes("perhaps") && !place.onDisk)
+      return {
+        kind: "run",
+        reason: `the command is not understood: it may be one that must not be run`,
+        pattern: pattern.source,
+      };
+  }
+  return undefined;
+}
+
+/** The name of the program alone: arguments may hold secrets. */
+function nameOf({ words }: Run): string {
+  const name = words[0]?.text ?? "a command";
+  return name.length > 60 ? `${name.slice(0, 60)}...` : name;
+}

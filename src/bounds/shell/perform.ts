@@ -1,0 +1,155 @@
+import type { Function as FunctionNode } from "unbash";
+import { baseOf } from "../paths.ts";
+import type { Deed, Run } from "./deed.ts";
+import { editPath, hasWritten, pathOf } from "./edit-path.ts";
+import { type Field, known } from "./field.ts";
+import { collected, counts, type Line } from "./line.ts";
+import { readVariable } from "./programs/environment.ts";
+import { programs } from "./programs/programs.ts";
+import { quietPrograms } from "./programs/quiet-programs.ts";
+import { copyOf, restore, type Scope, voidsNames } from "./scope.ts";
+import { readScriptFile } from "./script-file.ts";
+import type { Input, Shell } from "./shell.ts";
+
+/** A simple command after expansion: its words, the variables set for it alone, its standard input. */
+export interface Simple {
+  readonly fields: readonly Field[];
+  readonly set: readonly (readonly [name: string, value: string | undefined])[];
+  readonly input: Input;
+}
+
+/** How texts and functions are read; passed in, because reading them leads back here. */
+export interface Walkers {
+  readonly text: (text: string) => void;
+  readonly body: (called: FunctionNode) => void;
+}
+
+/** Records one simple command and everything it carries out. */
+export function perform(line: Line, scope: Scope, simple: Simple, walkers: Walkers): void {
+  const { fields, set } = simple;
+  if (fields.length === 0 || !counts(line)) return;
+  const voided = set.map(([name]) => name).find(voidsNames) ?? scope.voided;
+  const run: Run = { kind: "run", words: fields, forms: [], tails: [], deeds: [], manner: "plain", voided };
+  line.deeds.push(run);
+  collected(line, run.deeds, () => {
+    const before = set.map(([name]) => [name, scope.variables.has(name), scope.variables.get(name)] as const);
+    const shell = shellFor(line, scope, simple, walkers);
+    for (const [name, value] of set) {
+      readVariable(shell, name, value);
+      scope.variables.set(name, value);
+    }
+    readProgram(line, shell, run, walkers);
+    for (const [name, had, value] of before)
+      if (had) scope.variables.set(name, value);
+      else scope.variables.delete(name);
+  });
+}
+
+function readProgram(line: Line, shell: Shell, run: Run, walkers: Walkers): void {
+  const [name, ...args] = run.words;
+  const { scope } = shell;
+  const text = name?.text;
+  if (name === undefined || text === undefined || name.glob) {
+    shell.opaque("the name of a command in it is not written out");
+    return;
+  }
+  const called = scope.functions.get(text);
+  const alias = scope.aliases.get(text);
+  if (called !== undefined) {
+    run.manner = "function";
+    line.called.add(text);
+    const { positional } = scope;
+    scope.positional = run.words;
+    walkers.body(called);
+    scope.positional = positional;
+  } else if (alias !== undefined && !isAliasOfItself(alias, text)) {
+    run.manner = "function";
+    shell.run([...alias.split(/\s+/).filter(Boolean).map(known), ...args]);
+  } else readNamed(shell, run, text, args);
+}
+
+function isAliasOfItself(alias: string, name: string): boolean {
+  return alias.split(/\s+/)[0] === name;
+}
+
+function readNamed(shell: Shell, run: Run, name: string, args: readonly Field[]): void {
+  const base = programName(name);
+  const dashed = /^(git|hub)-(.+)$/.exec(base);
+  const program = programs.get(dashed?.[1] ?? base) ?? programs.get(base.replace(/[\d.]+$/, ""));
+  const words = dashed?.[2] === undefined ? args : [known(dashed[2]), ...args];
+  run.forms.push([known(dashed?.[1] ?? base), ...words]);
+  if (!OWN_OPTIONS.has(dashed?.[1] ?? base)) run.forms.push([known(base), ...withoutLeading(words)]);
+  if (program !== undefined) program(shell, words, run);
+  else if (name.includes("/")) shell.file(known(name), "program", args);
+  else if (!quietPrograms.has(base)) run.tails.push(...tailsOf(args));
+}
+
+/** Programs whose options before a subcommand are known. */
+const OWN_OPTIONS = new Set(["git", "hub", "npm", "pnpm", "yarn", "bun"]);
+
+/** The words without the options at their beginning, each taken to have a value. */
+function withoutLeading(words: readonly Field[]): readonly Field[] {
+  let at = 0;
+  while (words[at]?.start.startsWith("-")) at += words[at]?.start.includes("=") ? 1 : 2;
+  return words.slice(at);
+}
+
+/** A program as deny patterns name it: without folder, ending and, in zsh, the sign that looks it up. */
+export function programName(name: string): string {
+  return baseOf(name.replace(/^=/, ""))
+    .toLowerCase()
+    .replace(/\.(exe|cmd|bat)$/, "");
+}
+
+/** The commands that a program unknown to the judge would run if it only ran its arguments. */
+function tailsOf(args: readonly Field[]): (readonly Field[])[] {
+  return args
+    .slice(0, 12)
+    .flatMap((field, index) =>
+      field.text === undefined || index + 1 === args.length ? [] : [args.slice(index)],
+    );
+}
+
+function shellFor(line: Line, scope: Scope, { input }: Simple, walkers: Walkers): Shell {
+  const push = (deed: Deed) => void line.deeds.push(deed);
+  const opaque = (why: string) => push({ kind: "opaque", why });
+  const shell: Shell = {
+    world: line.world,
+    scope,
+    gitAliases: line.gitAliases,
+    input,
+    run: (words) => perform(line, scope, { fields: words, set: [], input }, walkers),
+    inline: (text) => collected(line, line.deeds, () => walkers.text(text)),
+    script: (text, positional = [known("sh")]) => {
+      if (text?.text === undefined) return opaque("the commands it carries out are not written out");
+      const kept = copyOf(scope);
+      scope.positional = positional;
+      shell.inline(text.text);
+      restore(scope, kept);
+    },
+    file: (path, manner, args) => readScriptFile(shell, path, manner, args),
+    edit: (path, reach = "exact") => editPath(line, scope, path, reach),
+    opaque,
+    background: () => push({ kind: "background" }),
+    assign: (name, value) => {
+      scope.variables.set(name, value);
+      if (voidsNames(name)) scope.voided ??= name;
+    },
+    path: (word) => pathOf(line, scope, word),
+    wrote: (path) => hasWritten(line, path),
+    nested: (words) => {
+      const run: Run = {
+        kind: "run",
+        words,
+        forms: [],
+        tails: [],
+        deeds: [],
+        manner: "file",
+        voided: undefined,
+      };
+      push(run);
+      return (part) => collected(line, run.deeds, part);
+    },
+  };
+  return shell;
+}

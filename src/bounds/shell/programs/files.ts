@@ -1,0 +1,187 @@
+import { baseOf } from "../../paths.ts";
+import { readArguments } from "../arguments.ts";
+import { after, type Field, known, unknown } from "../field.ts";
+import type { Program, Shell } from "../shell.ts";
+
+/** Every word is a file or folder that changes. */
+const changes =
+  (valued = "", skip = 0): Program =>
+  (shell, args) => {
+    for (const path of readArguments(args, valued).rest.slice(skip)) shell.edit(path, "tree");
+  };
+
+/** Copies and moves: the last word is the target, or the value of `-t`. */
+const transfer =
+  (moves: boolean, valued: string): Program =>
+  (shell, args) => {
+    const options = readArguments(args, `-t --target-directory ${valued}`);
+    const [folder] = options.values("-t", "--target-directory");
+    const sources = folder === undefined ? options.rest.slice(0, -1) : options.rest;
+    const target = folder ?? options.rest.at(-1) ?? unknown();
+    if (moves) for (const source of sources) shell.edit(source, "tree");
+    if (sources.length > 0) arrive(shell, sources, target);
+  };
+
+/** Records a target: files of these names in it, if it is a folder. */
+function arrive(shell: Shell, sources: readonly Field[], target: Field): void {
+  const path = shell.path(target);
+  const isFolder =
+    sources.length > 1 || target.start.endsWith("/") || (path !== undefined && shell.world.isFolder(path));
+  if (!isFolder) shell.edit(target, "tree");
+  for (const { text, glob } of sources)
+    if (target.text === undefined) shell.edit(unknown());
+    else if (text === undefined) shell.edit(target, "tree");
+    else if (isFolder)
+      shell.edit({ ...known(`${target.text}/${landing(text)}`), ...(glob ? { glob } : {}) }, "tree");
+    else shell.edit(known(`${target.text}/${landing(text)}`), "perhaps");
+}
+
+/** The name under which a source arrives; the contents of `x/.` arrive without one. */
+function landing(source: string): string {
+  return /(^|\/)\.{1,2}\/?$/.test(source) ? "*" : baseOf(source);
+}
+
+/** Links: a later edit through the link changes its target, so that counts as an edit too. */
+const link: Program = (shell, args) => {
+  const options = readArguments(args, "-t --target-directory -S --suffix");
+  const [folder] = options.values("-t", "--target-directory");
+  const targets = folder === undefined && options.rest.length > 1 ? options.rest.slice(0, -1) : options.rest;
+  const place = folder ?? (options.rest.length > 1 ? options.rest.at(-1) : known(".")) ?? unknown();
+  for (const target of targets)
+    shell.edit(options.has("-s", "--symbolic") ? fromLink(target, place) : target, "tree");
+  arrive(shell, targets, place);
+};
+
+/** The target of a symbolic link is read from the link's folder. */
+function fromLink(target: Field, place: Field): Field {
+  if (target.text === undefined || place.text === undefined) return unknown();
+  if (target.text.startsWith("/")) return target;
+  return known(`${place.text}${place.text.endsWith("/") || place.text === "." ? "/" : "/../"}${target.text}`);
+}
+
+const dd: Program = (shell, args) => {
+  for (const word of args) if (word.start.startsWith("of=")) shell.edit(after(word, "of="));
+};
+
+/** The files after an option; `all` if the words are files as well. */
+const outputs =
+  (valued: string, names: readonly string[]): Program =>
+  (shell, args) => {
+    for (const file of readArguments(args, valued).values(...names))
+      if (file.text !== "-") shell.edit(file, "tree");
+  };
+
+const curl: Program = (shell, args) => {
+  const valued =
+    "-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -K --config -H -d --data -X -u -A -e -F -T -x --url -w --write-out -b -m --max-time --retry";
+  const options = readArguments(args, valued);
+  outputs(valued, [
+    "-o",
+    "--output",
+    "--output-dir",
+    "-D",
+    "--dump-header",
+    "-c",
+    "--cookie-jar",
+    "--trace",
+    "--trace-ascii",
+    "--stderr",
+  ])(shell, args, BLANK);
+  if (options.has("-K", "--config")) shell.opaque("its options are in a file");
+  if (options.has("-O", "--remote-name", "--remote-name-all", "-J"))
+    for (const { start } of options.rest) shell.edit(known(baseOf(start) || "."), "tree");
+};
+
+const wget: Program = (shell, args) => {
+  const options = readArguments(
+    args,
+    "-O --output-document -P --directory-prefix -o --output-file -a --append-output -U -e --execute -i --post-data --header -t -T",
+  );
+  for (const file of options.values("-O", "--output-document", "-o", "--output-file", "-a"))
+    if (file.text !== "-") shell.edit(file);
+  for (const folder of options.values("-P", "--directory-prefix")) shell.edit(folder, "tree");
+  if (!options.has("-O", "--output-document", "-P", "--directory-prefix", "--spider")) shell.edit(unknown());
+};
+
+const rsync: Program = (shell, args) => {
+  const options = readArguments(
+    args,
+    "-e --rsh --rsync-path --exclude --include --filter -f --files-from --log-file --port --chmod --bwlimit",
+  );
+  for (const text of options.values("-e", "--rsh", "--rsync-path")) shell.script(text);
+  for (const file of options.values("--log-file")) shell.edit(file);
+  if (options.has("--remove-source-files"))
+    for (const source of options.rest.slice(0, -1)) shell.edit(source, "tree");
+  const target = options.rest.at(-1);
+  if (options.rest.length > 1 && target !== undefined && !/^[^/]*:/.test(target.start))
+    shell.edit(target, "tree");
+};
+
+/** Formatters and fixers: they change the words, or everything here, if told to. */
+const fixer =
+  (flags: readonly string[], skip = 0): Program =>
+  (shell, args) => {
+    const options = readArguments(args, "--config -c --parser --ext --config-path");
+    if (flags.length > 0 && !options.has(...flags)) return;
+    const files = options.rest.slice(skip);
+    for (const file of files.length === 0 ? [known(".")] : files) shell.edit(file, "tree");
+  };
+
+const patch: Program = (shell, args) => {
+  const options = readArguments(args, "-i --input -d --directory -o --output -p --strip -r -D -F");
+  for (const file of options.values("-o", "--output")) shell.edit(file);
+  if (!options.has("--dry-run")) shell.edit(unknown());
+};
+
+const BLANK = {
+  kind: "run",
+  words: [],
+  forms: [],
+  tails: [],
+  deeds: [],
+  manner: "plain",
+  voided: undefined,
+} as const satisfies Parameters<Program>[2];
+
+const each = (names: string, program: Program): [string, Program][] =>
+  names.split(" ").map((name) => [name, program]);
+
+export const filePrograms: readonly [string, Program][] = [
+  ...each("rm rmdir unlink shred srm trash trash-put", changes("-n --iterations -s --size")),
+  ...each("touch mkdir mkfifo mknod", changes("-m --mode -t -d --date -r --reference -Z")),
+  ...each("truncate fallocate", changes("-s --size -r --reference -l -o")),
+  ...each("tee sponge", changes("--output-error")),
+  ...each("chmod chown chgrp setfacl chattr", changes("--reference -m -x -M -X", 1)),
+  ...each("mv", transfer(true, "-S --suffix")),
+  ...each("cp scp", transfer(false, "-S --suffix -P -i -F -o -l -c")),
+  ...each("install ginstall", transfer(false, "-m --mode -o --owner -g --group -S --suffix")),
+  ["ln", link],
+  ["link", link],
+  ["dd", dd],
+  ["sort", outputs("-o --output -k -t -S -T", ["-o", "--output"])],
+  [
+    "uniq",
+    (shell, args) =>
+      void (
+        readArguments(args, "-f -s -w").rest[1] &&
+        shell.edit(readArguments(args, "-f -s -w").rest[1] ?? unknown())
+      ),
+  ],
+  ...each("split csplit", (shell, args) =>
+    shell.edit(readArguments(args, "-l -b -n -a -C -f -d").rest.length > 1 ? unknown() : known("."), "tree"),
+  ),
+  ...each(
+    "openssl gpg gpg2 base64 jq pandoc ffmpeg convert",
+    outputs("-out -o --output -outfile", ["-out", "-o", "--output", "-outfile"]),
+  ),
+  ["curl", curl],
+  ["wget", wget],
+  ["rsync", rsync],
+  ["patch", patch],
+  ...each("prettier", fixer(["--write", "-w"])),
+  ...each("eslint stylelint standard", fixer(["--fix"])),
+  ...each("biome", fixer(["--write", "--apply", "--fix"], 1)),
+  ...each("gofmt goimports shfmt", fixer(["-w"])),
+  ...each("yq clang-format autopep8", fixer(["-i", "--inplace", "--in-place"])),
+  ...each("black isort rustfmt", fixer([])),
+];

@@ -1,0 +1,64 @@
+import type { Bounds } from "../model/bounds.ts";
+import type { BoundLevel } from "./bound-level.ts";
+import { judgeCall } from "./judge-call.ts";
+import type { ToolCall } from "./tool-call.ts";
+import type { Verdict } from "./verdict.ts";
+import type { World } from "./world.ts";
+
+const files: Readonly<Record<string, string>> = {
+  "/repo/scripts/push.sh": "#!/bin/sh\nset -e\ngit push origin main\n",
+  "/repo/scripts/build.sh": '#!/bin/bash\nexec "$NODE" build.mjs\n',
+  "/repo/Makefile": "all: build\n\tnpm test\nbuild:\n\ttsc\nrelease: build\n\t@git push $(REMOTE)\n",
+};
+const folders = new Set([
+  "/repo",
+  "/repo/src",
+  "/repo/docs",
+  "/repo/src/deep",
+  "/repo/packages/a",
+  "/tmp",
+  "/home/me",
+  "/repo/scripts",
+]);
+
+/** A project in memory: `src/link` leads to `docs`, `src/out` leads out of the project. */
+export const world: World = {
+  root: "/repo",
+  home: "/home/me",
+  guarded: ["/home/me/.navigator", "/repo/workflows"],
+  realpath: (path) =>
+    path.replace(/^\/repo\/src\/link(?=\/|$)/, "/repo/docs").replace(/^\/repo\/src\/out(?=\/|$)/, "/etc"),
+  isFolder: (path) => folders.has(path),
+  readText: (path) => files[path],
+  scripts: () => ({
+    test: "vitest run",
+    build: "tsc -p .",
+    release: "npm run build && git push --tags",
+    ship: "npm run release",
+    postversion: "git push",
+    lint: "biome check .",
+  }),
+  gitAliases: () => ({
+    p: "push",
+    pf: "push --force",
+    up: "!git push origin HEAD",
+    st: "status",
+    lg: "log --oneline",
+  }),
+};
+
+export function level(bounds: Bounds, more: Partial<BoundLevel> = {}): BoundLevel {
+  return { source: "node", name: "step review", bounds, ...more };
+}
+
+export function judged(call: ToolCall, ...bounds: readonly Bounds[]): Verdict {
+  return judgeCall(
+    call,
+    bounds.map((each) => level(each)),
+    world,
+  );
+}
+
+export function judgedRun(command: string, ...bounds: readonly Bounds[]): Verdict {
+  return judged({ kind: "run", command, cwd: "/repo" }, ...bounds);
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { Bounds } from "./bounds.ts";
+
+/** The bounds of one origin, as a hook reads them. */
+const StoredLevel = z.object({
+  source: z.enum(["project", "workflow", "node", "frame", "branch"]),
+  name: z.string(),
+  bounds: Bounds,
+  waiting: z.boolean().optional(),
+  openers: z.record(z.string(), z.object({ workflow: z.string(), gate: z.string() })).optional(),
+});
+
+/**
+ * What the hooks of a host need to know of a run. The commit that moves the run writes it too, so that a hook reads one
+ * record and compiles nothing.
+ */
+export const HookedRun = z.object({
+  task: z.string(),
+  /** the version of the task that this describes; with another version, only the bounds count */
+  version: z.number().int(),
+  /** the session of the host that leads the run */
+  session: z.string(),
+  /** the subagent that leads the run; absent if the session's own agent does */
+  agent: z.string().optional(),
+  /** the caller that the run belongs to */
+  caller: z.string(),
+  /** by which the agent names the run */
+  state: z.string(),
+  workflow: z.string(),
+  /** the step as its agent names it */
+  step: z.string(),
+  name: z.string(),
+  visit: z.number().int(),
+  /** `open`: the agent must do something. `waiting`: a person or another agent must. `given up`: its agent ended it */
+  standing: z.enum(["open", "waiting", "given up"]),
+  /** what the step needs, in a sentence */
+  needs: z.string(),
+  /** the next call, as the agent writes it; absent if there is none for this agent */
+  call: z.string().optional(),
+  question: z.string().optional(),
+  /** the address of the page, where a person answers */
+  page: z.string().optional(),
+  levels: z.array(StoredLevel),
+  /** whether a hook saw the run's last call before it arrived */
+  enforced: z.boolean().optional(),
+});
+export type HookedRun = z.infer<typeof HookedRun>;

@@ -1,0 +1,19 @@
+import type { HookWorld } from "../../hooks/hook-world.ts";
+
+/** Notes of hooks that no process has taken in before. */
+export interface TakenNotes {
+  /** the content of the files, not checked yet: an agent can write there too */
+  readonly notes: readonly unknown[];
+  /** removes the files, once their notes are stored */
+  readonly forget: () => Promise<void>;
+}
+
+/** The folder in which hooks leave notes for the kernel. */
+export interface HookSpool {
+  /** takes the waiting notes of all sessions; another process does not get them again, unless this one dies */
+  readonly take: () => Promise<TakenNotes>;
+  /** the hash that hooks make of commands and outputs */
+  readonly keyed: (text: string) => string;
+  /** the machine as hooks see it, for events that come to a server */
+  readonly world: (client: string, failsOpen: boolean) => HookWorld;
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nodeSpool } from "../../src/adapters/hooks/node-spool.ts";
+import { runHook } from "../../src/adapters/hooks/run-hook.ts";
+import { bash, claudePayload, codexPayload } from "../../src/hooks/events.fixture.ts";
+import { as, secrets, sites } from "./site.fixture.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hook-route-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const open = sites();
+
+const plain = {
+  name: "Plain",
+  nodes: {
+    start: { type: "start" },
+    work: { type: "task", name: "Work", outputs: ["done"] },
+    end: { type: "end", result: "success" },
+  },
+  edges: [
+    { from: "start", to: "work" },
+    { from: "work", to: "end", on: "done" },
+  ],
+};
+
+async function stage() {
+  const hooks = nodeSpool(join(folder, "spool"), { root: folder, guarded: [] });
+  const site = await open({}, { hooks });
+  await site.desk.load("plain", plain);
+  const agent = {
+    ...site.desk.as("agent", "claude-code"),
+    host: { session: "s1", toolUse: "t1", seen: true },
+  };
+  await site.desk.data("start_workflow", { workflow_id: "plain" }, agent);
+  const post = (client: string, body: unknown, headers: Readonly<Record<string, string>> = as.agent) =>
+    site.ask(`/hooks/${client}`, { method: "POST", body, headers });
+  return { site, post };
+}
+
+describe("the route of hooks", () => {
+  it("HO18: answers the events of a host, and keeps what they tell", async () => {
+    const { post } = await stage();
+    const stops = [];
+    for (let tries = 0; tries < 4; tries++) stops.push((await post("claude", claudePayload("Stop"))).body);
+    expect(stops.map((one) => (one as { decision?: string }).decision)).toEqual([
+      "block",
+      "block",
+      "block",
+      undefined,
+    ]);
+    expect((await post("codex", codexPayload("PreToolUse", bash("ls", "c")))).body).toEqual({});
+    const done = claudePayload("TaskCompleted", { task_subject: "plain", task_description: "x" });
+    expect((await post("claude", done)).body).toEqual({});
+  });
+
+  it("HO18: needs a token, and refuses what is no event with a code", async () => {
+    const { post, site } = await stage();
+    expect((await post("claude", claudePayload("Stop"), {})).status).toBe(401);
+    expect((await site.ask("/hooks/claude", { headers: as.agent })).status).toBe(405);
+    for (const [client, body] of [
+      ["nobody", claudePayload("Stop")],
+      ["claude", []],
+      ["claude", { session_id: 7 }],
+      ["claude", { session_id: "x".repeat(5_000), hook_event_name: "Stop" }],
+      ["..%2f", {}],
+      ["__proto__", {}],
+    ] as const)
+      expect(await post(client, body)).toMatchObject({
+        status: 400,
+        body: { error: { code: "INPUT_INVALID" } },
+      });
+    expect((await site.ask("/healthz")).status).toBe(200);
+  });
+
+  it("HO18: our own hook passes events on to it where the store is on a server", async () => {
+    const { site } = await stage();
+    const env = {
+      NAVIGATOR_DB: "postgres://somewhere/x",
+      NAVIGATOR_URL: site.listener.url,
+      NAVIGATOR_AGENT_TOKEN: secrets.agent,
+    };
+    const { printed } = await runHook("claude", JSON.stringify(claudePayload("Stop")), env);
+    expect(JSON.parse(printed.out)).toMatchObject({ decision: "block" });
+    const revoked = { ...env, NAVIGATOR_AGENT_TOKEN: "wrong" };
+    const push = JSON.stringify(claudePayload("PreToolUse", bash("ls")));
+    expect((await runHook("claude", push, revoked)).printed.out).toContain("401");
+    expect((await runHook("claude", push, env)).printed).toEqual({ out: "", err: "", exit: 0 });
+  });
+});
