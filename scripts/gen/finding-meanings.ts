@@ -168,6 +168,10 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     meaning:
       "A person's decision is demanded at a level of assurance that no channel of this version reaches.",
   },
+  "present-avoidable": {
+    certainty: "exact",
+    meaning: "A signature is demanded where a task can go on without it: by time, by passing or by skipping.",
+  },
   "unknown-lifecycle": {
     certainty: "exact",
     meaning: "A lifecycle extends one that does not exist or that extends it in turn.",

@@ -1,13 +1,17 @@
-import { type Assurance, isAssured } from "../model/evidence.ts";
+import { type Demand, isAssured } from "../model/evidence.ts";
 import type { Receipt } from "../model/receipt.ts";
 import type { Refusal } from "../model/refusal.ts";
+import { strongestOf } from "../workflow/assurance-asked.ts";
 import type { Walk } from "./walk.ts";
 
-/** Refuses an answer that has expired, was given for another visit or version, or has too little assurance. */
+/**
+ * Refuses an answer that has expired, was given for another visit or version, has too little assurance, or was not
+ * signed by the approvers that are demanded. Several demands must all be met.
+ */
 export function judgeReceipt(
   walk: Walk,
   receipt: Receipt | undefined,
-  needed?: Assurance,
+  demands: readonly Demand[],
 ): Refusal | undefined {
   const { position, program, world } = walk;
   if (receipt) {
@@ -21,10 +25,28 @@ export function judgeReceipt(
       };
     }
   }
-  if (!needed || (receipt && isAssured(receipt.assurance, needed))) return undefined;
+  const needed = strongestOf(demands);
+  if (!needed) return undefined;
+  if (receipt && isAssured(receipt.assurance, needed)) return judgeSigners(walk, receipt, demands);
   return {
     code: "HUMAN_ANSWER_REQUIRED",
     message: `"${walk.node.name}" needs an answer known at the level "${needed}".`,
     facts: { step: walk.path, needed, given: receipt?.assurance ?? null },
   };
+}
+
+/** Refuses a signed answer if too few of the approvers that some demand names have signed it. */
+function judgeSigners(walk: Walk, receipt: Receipt, demands: readonly Demand[]): Refusal | undefined {
+  const signers = [...new Set(receipt.approvers)];
+  for (const { assurance, approvers: names, quorum = 1 } of demands) {
+    if (assurance !== "present") continue;
+    const signed = signers.filter((name) => names?.includes(name) !== false);
+    if (signed.length >= quorum) continue;
+    return {
+      code: "QUORUM_MISSING",
+      message: `"${walk.node.name}" needs the signatures of ${quorum} approvers, and ${signed.length} have signed.`,
+      facts: { step: walk.path, quorum, names: names ?? null, signed },
+    };
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ApproverName } from "./approver-name.ts";
 import { Duration } from "./duration.ts";
 import { NodeId, Outcome } from "./identifier.ts";
 import { TestReport } from "./test-report.ts";
@@ -13,6 +14,17 @@ export type Audience = z.infer<typeof Audience>;
 export const assurances = ["relayed", "client", "operator", "present"] as const;
 export const Assurance = z.enum(assurances);
 export type Assurance = z.infer<typeof Assurance>;
+
+/** What a decision of a person needs: the level, and at `present` also which approvers sign, and how many of them. */
+export const demand = {
+  assurance: Assurance.optional(),
+  /** the approvers whose signature counts; absent: every approver's */
+  approvers: z.array(ApproverName).min(1).max(50).optional(),
+  /** how many approvers with different names sign; 1 if absent */
+  quorum: z.int().min(1).max(20).optional(),
+};
+const Demand = z.object(demand);
+export type Demand = z.infer<typeof Demand>;
 
 /** The levels that some channel of this version reaches. A demand for another level is never met. */
 export const reachableAssurances: readonly Assurance[] = ["relayed", "client", "operator"];
@@ -45,7 +57,7 @@ export const EvidenceKinds = {
   observed: z.object({ observed: z.string().min(1).max(LONGEST_OBSERVED), ...guards }),
   attachment: z.object({ attachment: z.string().min(1), ...guards }),
   variable: z.object({ variable: z.string().min(1), ...guards }),
-  approval: z.object({ approval: Audience, assurance: Assurance.optional(), ...guards }),
+  approval: z.object({ approval: Audience, ...demand, ...guards }),
   by: z.object({
     by: z.literal("other"),
     than: z.union([NodeId, z.array(NodeId).min(1)]).optional(),

@@ -54,6 +54,7 @@ export const FindingCode = z.enum([
   "unverifiable-validate",
   "empty-loop",
   "assurance-unavailable",
+  "present-avoidable",
   "unknown-lifecycle",
   "unknown-state",
   "unknown-phase",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Bounds } from "./bounds.ts";
 import { ConditionSource } from "./condition.ts";
 import { Duration } from "./duration.ts";
-import { Assurance, Audience, Requirements } from "./evidence.ts";
+import { Audience, demand, Requirements } from "./evidence.ts";
 import { Outcome } from "./identifier.ts";
 import { Json } from "./json.ts";
 import { MOST_OPTIONS } from "./node.ts";
@@ -99,7 +99,7 @@ export const CheckpointFields = z.object({
   defaultOption: Text.optional(),
   autoAdvanceMs: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   audience: Audience.optional(),
-  assurance: Assurance.optional(),
+  ...demand,
   stage: Text.optional(),
   before: Text.optional(),
   after: Text.optional(),

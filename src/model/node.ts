@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Bounds } from "./bounds.ts";
 import { Duration } from "./duration.ts";
-import { Assurance, Audience, Requirements } from "./evidence.ts";
+import { Audience, demand, Requirements } from "./evidence.ts";
 import { NodeId, Outcome, WorkflowId } from "./identifier.ts";
 import { Json } from "./json.ts";
 import { ShortText } from "./short-text.ts";
@@ -61,7 +61,7 @@ export const NodeKinds = {
     type: z.literal("end"),
     result: EndResult,
     escalation: z.enum(["hitl", "alert", "ticket"]).optional(),
-    assurance: Assurance.optional(),
+    ...demand,
     ...named,
   }),
   task: z.object({ type: z.literal("task"), optional: z.boolean().optional(), ...work }),
@@ -89,7 +89,7 @@ export const NodeKinds = {
     message: ShownText.min(1),
     options: z.array(CheckpointOption).min(1).max(MOST_OPTIONS),
     audience: Audience.optional(),
-    assurance: Assurance.optional(),
+    ...demand,
     timeout: Duration.optional(),
     defaultOption: Outcome.optional(),
     stage: z.string().optional(),

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { Assurance } from "./evidence.ts";
+import { SignedReceipt } from "./signed-receipt.ts";
 
 /** The channel through which a person answered. */
-export const Channel = z.enum(["elicitation", "page", "terminal", "token", "link", "relayed"]);
+export const Channel = z.enum(["elicitation", "page", "terminal", "token", "link", "relayed", "signature"]);
 export type Channel = z.infer<typeof Channel>;
 
 /** Proof of a person's answer. Valid once, for one visit of one step of one task. */
@@ -19,5 +20,8 @@ export const Receipt = z.object({
   shown: z.string(),
   shownAt: z.number().optional(),
   expiresAt: z.number().optional(),
+  /** at the level `present`: the approvers who signed, and what they signed */
+  approvers: z.array(z.string()).optional(),
+  signed: z.array(SignedReceipt).optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -57,3 +57,12 @@ export const FEEDBACK = "feedback";
 
 /** The kind of the one record that has the number of the newest feedback. */
 export const FEEDBACK_COUNT = "feedback.count";
+
+/** The kind of the one record of the project's approvers: all changes with their signatures. */
+export const APPROVERS = "approvers";
+
+/** The kind of the records of open ceremonies, by their nonces. They stay on this installation. */
+export const CEREMONY = "local.ceremony";
+
+/** The kind of the records of signatures that wait for a quorum, by the id of their task. */
+export const SIGNATURES = "signatures";

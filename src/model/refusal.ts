@@ -3,6 +3,7 @@ import { callsRefusals } from "./refusals/calls.ts";
 import { guidanceRefusals } from "./refusals/guidance.ts";
 import { lifecycleRefusals } from "./refusals/lifecycle.ts";
 import { movementRefusals } from "./refusals/movement.ts";
+import { presenceRefusals } from "./refusals/presence.ts";
 import type { RefusalKind } from "./refusals/refusal-kind.ts";
 import { teamRefusals } from "./refusals/team.ts";
 
@@ -13,6 +14,7 @@ export const refusals = {
   ...callsRefusals,
   ...lifecycleRefusals,
   ...teamRefusals,
+  ...presenceRefusals,
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusals;

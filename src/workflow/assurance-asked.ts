@@ -1,21 +1,31 @@
-import { type Assurance, strongest } from "../model/evidence.ts";
+import { type Assurance, type Demand, strongest } from "../model/evidence.ts";
 import type { ProgramNode, Requirement } from "./program.ts";
 
-/** The level of assurance that a requirement demands for its approval. */
-export function assuranceAsked({ evidence }: Requirement): Assurance | undefined {
-  return "approval" in evidence ? evidence.assurance : undefined;
+/** What a requirement demands of the person who approves it. */
+export function demandOf({ evidence }: Requirement): Demand {
+  return "approval" in evidence ? evidence : {};
 }
 
-/** The strongest level of assurance that a node demands of the person who decides there. */
-export function assuranceAt(node: ProgramNode): Assurance | undefined {
+/** The level of assurance that a requirement demands for its approval. */
+export function assuranceAsked(requirement: Requirement): Assurance | undefined {
+  return demandOf(requirement).assurance;
+}
+
+/** What a node demands of the persons who decide there. */
+export function demandsAt(node: ProgramNode): readonly Demand[] {
   switch (node.type) {
     case "checkpoint":
     case "end":
-      return node.assurance;
+      return [node];
     case "task":
     case "gate":
-      return strongest(node.requirements.map(assuranceAsked));
+      return node.requirements.map(demandOf);
     default:
-      return undefined;
+      return [];
   }
+}
+
+/** The strongest of some demanded levels of assurance. */
+export function strongestOf(demands: readonly Demand[]): Assurance | undefined {
+  return strongest(demands.map(({ assurance }) => assurance));
 }

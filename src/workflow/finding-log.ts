@@ -48,6 +48,7 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "unverifiable-validate": "warning",
   "empty-loop": "warning",
   "assurance-unavailable": "error",
+  "present-avoidable": "error",
   "unknown-lifecycle": "error",
   "unknown-state": "error",
   "unknown-phase": "warning",

@@ -55,7 +55,7 @@ function weakerQuestion(guard: CheckpointNode, kept: CheckpointNode): readonly s
     ...(guard.audience !== kept.audience && kept.audience !== "human"
       ? [`It lets others than people answer ${nameOf(guard)}.`]
       : []),
-    ...(guard.assurance !== kept.assurance && guard.assurance !== undefined
+    ...(guard.assurance !== undefined && demandText(guard) !== demandText(kept)
       ? [`It asks for another proof that a person answers ${nameOf(guard)}.`]
       : []),
     ...(kept.passable && !guard.passable ? [`It lets agents pass ${nameOf(guard)} without an answer.`] : []),
@@ -63,6 +63,10 @@ function weakerQuestion(guard: CheckpointNode, kept: CheckpointNode): readonly s
       ? [`It answers ${nameOf(guard)} by default with "${kept.defaultOption}".`]
       : []),
   ];
+}
+
+function demandText({ assurance, approvers, quorum }: CheckpointNode): string {
+  return canonicalJson({ assurance, approvers, quorum });
 }
 
 /** A way to success without the guard, from a node where there was none, or by another condition. */

@@ -1,6 +1,6 @@
 import type { Bounds } from "../model/bounds.ts";
 import type { Charter } from "../model/charter.ts";
-import type { Assurance, Audience, Evidence } from "../model/evidence.ts";
+import type { Audience, Demand, Evidence } from "../model/evidence.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import type { EndResult } from "../model/node.ts";
 import type { EscalationReason } from "../model/position.ts";
@@ -139,14 +139,12 @@ export interface StartNode extends NodeBase {
 }
 
 /** An end. Its edges are resolutions: with them, a person sends the task back into the graph. */
-export interface EndNode extends NodeBase {
+export interface EndNode extends NodeBase, Readonly<Demand> {
   readonly type: "end";
   readonly result: EndResult;
   readonly escalation?: "hitl" | "alert" | "ticket";
   /** why a task that reaches this end waits for a person */
   readonly reason?: EscalationReason;
-  /** the least proof that a person, and not an agent, resolves a task that waits here */
-  readonly assurance?: Assurance;
 }
 
 export interface WorkNode extends NodeBase {
@@ -202,7 +200,7 @@ export interface Option {
     | undefined;
 }
 
-export interface CheckpointNode extends NodeBase {
+export interface CheckpointNode extends NodeBase, Readonly<Demand> {
   readonly type: "checkpoint";
   readonly message: string;
   readonly options: ReadonlyMap<string, Option>;
@@ -212,8 +210,6 @@ export interface CheckpointNode extends NodeBase {
   readonly template?: Template;
   /** whether an agent may pass the question once its time limit has expired; without a time limit, at once */
   readonly passable?: true;
-  /** the least proof that a person, and not an agent, answers */
-  readonly assurance?: Assurance;
 }
 
 /** The entry of an activity. A skipped activity is left along `exits.pass`. */

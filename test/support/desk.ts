@@ -6,6 +6,8 @@ import { lazy } from "../../src/adapters/process/lazy.ts";
 import { pause } from "../../src/adapters/process/pause.ts";
 import { type HistoryEntry, isTaskEntry } from "../../src/model/history.ts";
 import {
+  APPROVERS,
+  CEREMONY,
   FEEDBACK,
   FILE_MARK,
   GONE_WORKER,
@@ -13,6 +15,7 @@ import {
   LINK_CLOCK,
   LINKS,
   RUN,
+  SIGNATURES,
   WIP,
   WORKER,
 } from "../../src/model/record-kind.ts";
@@ -79,6 +82,9 @@ const KINDS = [
   FILE_MARK,
   LIFECYCLE,
   FEEDBACK,
+  APPROVERS,
+  CEREMONY,
+  SIGNATURES,
   "metrics.worker",
 ];
 

@@ -23,6 +23,8 @@ interface HistoryFlags {
   readonly after?: number;
   readonly oldest?: boolean;
   readonly verify?: boolean;
+  readonly approvers?: string;
+  readonly root?: string;
 }
 
 export function addHistory(root: Command, screen: Screen): Command {
@@ -34,21 +36,32 @@ export function addHistory(root: Command, screen: Screen): Command {
     .option("--oldest", "Start with the oldest entries")
     .option("--after <number>", "Continue after this entry", wholeNumber(0, 4_294_967_295))
     .option("--verify", "Only check whether entries were altered or are missing")
-    .action((taskId: string | undefined, { json, limit, after, oldest = false, verify }: HistoryFlags) => {
+    .option("--approvers <file>", "With --verify: approvers.json, to verify every signature")
+    .option("--root <fingerprint>", "With --approvers: the reviewed fingerprint of the first approvers")
+    .action((taskId: string | undefined, flags: HistoryFlags) => {
+      const { json, limit, after, oldest = false, verify, approvers, root: pin } = flags;
       const which = taskId === undefined ? {} : { taskId };
-      if (verify) return showVerdict(screen, which, json);
+      if (verify) return showVerdict(screen, { ...which, approvers, root: pin }, json);
+      if (approvers !== undefined || pin !== undefined)
+        return screen.fail("Signatures are verified with --verify.", "Add --verify.", EXIT.usage);
       const page = { limit, newestFirst: !oldest, ...(after !== undefined && { after }) };
       return showEntries(screen, { ...page, ...which }, json);
     });
 }
 
-function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean): Promise<void> {
+interface VerifyRequest {
+  readonly taskId?: string;
+  readonly approvers: string | undefined;
+  readonly root: string | undefined;
+}
+
+function showVerdict(screen: Screen, which: VerifyRequest, json?: boolean): Promise<void> {
   const { red, green } = screen.colours;
   return screen.show(
     verifyHistory,
     which,
     { json },
-    ({ tasks, entries, broken, problems, missing, loaded }) => ({
+    ({ tasks, entries, broken, problems, missing, loaded, signatures }) => ({
       text: [
         ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
         ...(broken > 0 ? [red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`)] : []),
@@ -63,11 +76,36 @@ function showVerdict(screen: Screen, which: { taskId?: string }, json?: boolean)
               ),
             ]
           : []),
+        ...(signatures ? signatureLines(signatures, screen.colours) : []),
         "",
       ].join("\n"),
-      exit: broken > 0 || missing || loaded !== undefined ? EXIT.found : EXIT.fine,
+      exit:
+        broken > 0 || missing || loaded !== undefined || (signatures?.unproven ?? 0) > 0
+          ? EXIT.found
+          : EXIT.fine,
     }),
   );
+}
+
+interface Signatures {
+  readonly pinned: boolean;
+  readonly signed: number;
+  readonly unproven: number;
+  readonly problems: readonly { readonly taskId: string; readonly problem: string }[];
+}
+
+function signatureLines(
+  { pinned, signed, unproven, problems }: Signatures,
+  { red, green, yellow }: Colours,
+): readonly string[] {
+  const proven = `${counted(signed, "decision")} with valid signatures`;
+  return [
+    ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
+    ...(unproven > 0 ? [red(`${counted(unproven, "decision")} at the level present not proven.`)] : []),
+    pinned
+      ? green(`${proven}.`)
+      : yellow(`${proven}, unpinned: compare the fingerprint of the approvers, and give it with --root.`),
+  ];
 }
 
 interface PageRequest {

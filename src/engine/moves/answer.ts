@@ -28,7 +28,7 @@ export const answer: MoveRule<"answer"> = (walk, move) => {
   const refusal =
     judgeAnswerer(walk, node, move.by) ??
     (node.audience === "human"
-      ? judgeReceipt(walk, move.receipt, node.assurance)
+      ? judgeReceipt(walk, move.receipt, [node])
       : judgeReserved(walk, effectsOf(walk, option), move.by));
   if (!refusal) takeOption(walk, node, option, { ...move, automatic: false });
   return refusal;

@@ -1,4 +1,4 @@
-import { assuranceAsked } from "../../workflow/assurance-asked.ts";
+import { demandOf } from "../../workflow/assurance-asked.ts";
 import { isApproved } from "../is-approved.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import type { MoveRule } from "./move-rule.ts";
@@ -28,7 +28,7 @@ export const approve: MoveRule<"approve"> = (walk, { requirement, report, note, 
       facts: { step: walk.path },
     };
   }
-  const refusal = judgeReceipt(walk, receipt, assuranceAsked(named));
+  const refusal = judgeReceipt(walk, receipt, [demandOf(named)]);
   if (refusal || isApproved(walk.position, requirement, report ?? walk.position.approvedReport))
     return refusal;
   walk.emit({

@@ -1,6 +1,6 @@
-import { type Assurance, strongest } from "../../model/evidence.ts";
+import type { Demand } from "../../model/evidence.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import { assuranceAt } from "../../workflow/assurance-asked.ts";
+import { demandsAt } from "../../workflow/assurance-asked.ts";
 import { calleesFirst } from "../../workflow/calls.ts";
 import type { Edge, ProgramNode } from "../../workflow/program.ts";
 import { enter } from "../enter.ts";
@@ -32,7 +32,7 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
       facts: { step: walk.path },
     };
   }
-  const refusal = judgeReceipt(walk, move.receipt, neededFor(walk, move));
+  const refusal = judgeReceipt(walk, move.receipt, demandsOn(walk, move));
   if (refusal) return refusal;
   if (move.resolution === "resume") return resume(walk, move);
   if (move.resolution === "goto") return goTo(walk, move);
@@ -42,16 +42,16 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
 };
 
 /**
- * The level of assurance that a resolution needs. `goto` and `succeed` can lead past any gate, so they need the
- * strongest level that any node of the task's workflows demands. Giving up a task needs none.
+ * What a resolution demands of the person. `goto` and `succeed` can lead past any gate, so they must meet the demands
+ * of all nodes of the task's workflows. Giving up a task demands nothing.
  */
-function neededFor(walk: Walk, { resolution }: MoveOf<"resolve">): Assurance | undefined {
-  if (resolution === "fail" || resolution === "cancel") return undefined;
-  if (resolution === "resume") return assuranceAt(walk.node);
+function demandsOn(walk: Walk, { resolution }: MoveOf<"resolve">): readonly Demand[] {
+  if (resolution === "fail" || resolution === "cancel") return [];
+  if (resolution === "resume") return demandsAt(walk.node);
   const { frames } = walk.position;
   const around = Array.from({ length: frames.length + 1 }, (_, depth) => walk.programAt(depth));
   const programs = around.flatMap((program) => calleesFirst(program, walk.world.workflows.byId));
-  return strongest(programs.flatMap(({ nodes }) => [...nodes.values()].map(assuranceAt)));
+  return programs.flatMap(({ nodes }) => [...nodes.values()].flatMap(demandsAt));
 }
 
 /** The ways to resume: the edges of an end, or the same step again if the task stopped in place. */

@@ -25,7 +25,7 @@ import { answerConsult } from "./consulted.ts";
 import { type InboxItem, inboxItems } from "./inbox-items.ts";
 import { openQuestion } from "./open-question.ts";
 import { operatorProvenance } from "./operator-provenance.ts";
-import { receiptFor } from "./receipt.ts";
+import { type Provenance, receiptFor } from "./receipt.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -52,7 +52,13 @@ export const answerQuestion = operation({
   output: Answered,
   subject: ({ taskId }) => taskId,
   run: (input, call) =>
-    commitChange(input.taskId, call, (record) => answering(record, input, call), undefined, loadAnswerable),
+    commitChange(
+      input.taskId,
+      call,
+      (record) => answering(record, input, call, operatorProvenance(call)),
+      undefined,
+      loadAnswerable,
+    ),
 });
 
 /** Loads a task that may ask: one that the engine moves, or a plain one in `consult`. */
@@ -61,18 +67,27 @@ async function loadAnswerable(call: Call, id: string): Promise<Result<TaskRecord
   return found.ok && found.value.hold === "consult" ? found : loadMovable(call, id);
 }
 
-function consulting(record: TaskRecord, input: Input, call: Call): Result<Change<Answered>> {
+function consulting(
+  record: TaskRecord,
+  input: Input,
+  call: Call,
+): Result<Change<Answered> & { readonly nextStep: string }> {
   const journey = answerConsult(record, input, call);
   if (!journey.ok) return journey;
   const answer = (committed: TaskRecord): Result<Answered> => ({
     ok: true,
     value: { nextStep: committed.state, action: "conditional", task: summaryOf(committed) },
   });
-  return { ok: true, value: { journey: journey.value, answer } };
+  return { ok: true, value: { journey: journey.value, answer, nextStep: record.state } };
 }
 
-/** The change that an answer makes. */
-async function answering(record: TaskRecord, input: Input, call: Call): Promise<Result<Change<Answered>>> {
+/** The change that an answer makes. `provenance` says how the person was identified. */
+export async function answering(
+  record: TaskRecord,
+  input: Input,
+  call: Call,
+  provenance: Provenance,
+): Promise<Result<Change<Answered> & { readonly nextStep: string }>> {
   if (record.hold === "consult") return consulting(record, input, call);
   const stale = judgeStale(record, input);
   if (stale) return { ok: false, refusal: stale };
@@ -82,7 +97,7 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
   if (changed) return { ok: false, refusal: changed };
   const items = inboxItems(record, located, cause);
   const item = itemFor(items, record, input);
-  const move = judgeShown(record, item, input) ?? moveFor(located, item, input, call);
+  const move = judgeShown(record, item, input) ?? moveFor(located, item, input, { call, provenance });
   if (!move.ok) return move;
   const journey = new Journey(call);
   // The agent of a guided run keeps its claim. Otherwise another worker would take the task from the queue.
@@ -95,7 +110,7 @@ async function answering(record: TaskRecord, input: Input, call: Call): Promise<
     ok: true,
     value: { nextStep, action, task: summaryOf(committed) },
   });
-  return { ok: true, value: { journey, answer } };
+  return { ok: true, value: { journey, answer, nextStep } };
 }
 
 function judgeStale({ id, step, position }: TaskRecord, input: Input): Refusal | undefined {
@@ -134,13 +149,13 @@ function moveFor(
   located: Located,
   item: InboxItem | undefined,
   { option, requirement, note }: Input,
-  call: Call,
+  { call, provenance }: { readonly call: Call; readonly provenance: Provenance },
 ): Result<Move> {
   const by: Caller = { ...call.caller, kind: "person" };
   const more = { ...(note !== undefined && { note }), by };
   const shown = item?.shown;
   const receiptOf = (ticket: Ticket): Receipt =>
-    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, operatorProvenance(call));
+    receiptFor({ ...ticket, ...(shown !== undefined && { shown }) }, provenance);
   if (requirement !== undefined) {
     if (!item) return nothingToApprove(located, requirement);
     const report = located.record?.asked;

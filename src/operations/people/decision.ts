@@ -17,6 +17,7 @@ import { runClaim } from "../movement/run-claim.ts";
 import type { Call } from "../ports/call.ts";
 import { inboxItems } from "./inbox-items.ts";
 import { operatorProvenance } from "./operator-provenance.ts";
+import type { Provenance } from "./receipt.ts";
 
 /** The reason that is recorded if a person gives none, because the history must always have one. */
 const NO_REASON = "no reason given";
@@ -41,9 +42,10 @@ export async function decide(
   record: TaskRecord,
   request: DecisionRequest,
   call: Call,
+  provenance: Provenance = operatorProvenance(call),
 ): Promise<Result<Decision>> {
   if (record.definition === undefined) return cancelUnplaced(record, request, call);
-  const resolving = resolve(record, request, call);
+  const resolving = resolve(record, request, call, provenance);
   const isCancelled = request.resolution === "cancel" && record.hold !== undefined;
   const resolved = await (isCancelled ? unlessBroken(resolving) : resolving);
   return resolved ?? cancelBroken(record, request, call);
@@ -53,6 +55,7 @@ async function resolve(
   record: TaskRecord,
   { resolution, node, on, note = NO_REASON }: DecisionRequest,
   call: Call,
+  provenance: Provenance,
 ): Promise<Result<Decision>> {
   const { step, hold } = record;
   const { recorded, decider } = callers(call);
@@ -62,7 +65,7 @@ async function resolve(
     return { ok: true, value: { journey, from: step, to: step, action: "unconditional" } };
   }
   const claim = record.run && runClaim(record, call);
-  const receipt = await resolutionReceipt(record, call);
+  const receipt = await resolutionReceipt(record, call, provenance);
   const moved = await journey.move(
     waitingForPerson(record),
     {
@@ -112,7 +115,11 @@ function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<D
  * The receipt of an operator's decision; `undefined` for an agent with a grant, because its
  * decision is not a person's.
  */
-async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receipt | undefined> {
+async function resolutionReceipt(
+  record: TaskRecord,
+  call: Call,
+  { channel, assurance, identity, approvers, signed }: Provenance,
+): Promise<Receipt | undefined> {
   if (call.role !== "operator") return undefined;
   const located = await locate(record, call);
   const { program } = currentNode(located.program, located.position, located.world);
@@ -120,7 +127,6 @@ async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receip
     message,
     options.map(({ id, label, description = "" }) => [id, label, description]),
   ]);
-  const { channel, assurance, identity } = operatorProvenance(call);
   return {
     channel,
     assurance,
@@ -128,6 +134,8 @@ async function resolutionReceipt(record: TaskRecord, call: Call): Promise<Receip
     visit: located.position.visit,
     version: program.version,
     shown: contentHash({ shown }),
+    ...(approvers && { approvers }),
+    ...(signed && { signed }),
   };
 }
 

@@ -1,10 +1,16 @@
 import type { Receipt } from "../../model/receipt.ts";
 import type { Ticket } from "../../model/ticket.ts";
 
-type Provenance = Pick<Receipt, "channel" | "assurance"> & { readonly identity?: string | undefined };
+/** How the person who answered was identified. */
+export type Provenance = Pick<Receipt, "channel" | "assurance" | "approvers" | "signed"> & {
+  readonly identity?: string | undefined;
+};
 
 /** The receipt of an answer: which question it answers, and how the person was identified. */
-export function receiptFor(ticket: Ticket, { channel, assurance, identity }: Provenance): Receipt {
+export function receiptFor(
+  ticket: Ticket,
+  { channel, assurance, identity, approvers, signed }: Provenance,
+): Receipt {
   const { visit, definition, shown, expiresAt } = ticket;
   return {
     channel,
@@ -14,5 +20,7 @@ export function receiptFor(ticket: Ticket, { channel, assurance, identity }: Pro
     version: definition,
     shown,
     expiresAt,
+    ...(approvers && { approvers }),
+    ...(signed && { signed }),
   };
 }

@@ -11,6 +11,11 @@ import type { Operation } from "../door/operation.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
+import { foundApprovers } from "../presence/found-approvers.ts";
+import { listApprovers } from "../presence/list-approvers.ts";
+import { requestSignature } from "../presence/request-signature.ts";
+import { submitSignature } from "../presence/submit-signature.ts";
+import { voidSignatures } from "../presence/void-signatures.ts";
 import { decideProposal } from "../route/decide-proposal.ts";
 import { decisionShare } from "../route/decision-share.ts";
 import { listProposals } from "../route/list-proposals.ts";
@@ -43,6 +48,11 @@ export const admin: readonly Operation[] = [
   addTask,
   listInbox,
   answerQuestion,
+  listApprovers,
+  foundApprovers,
+  requestSignature,
+  submitSignature,
+  voidSignatures,
   listProposals,
   decideProposal,
   mineRules,

@@ -1,4 +1,5 @@
 import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
+import type { Demand } from "../../model/evidence.ts";
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { NodeDefinition } from "../../model/node.ts";
 import { boundsOf } from "../bounds-of.ts";
@@ -12,6 +13,7 @@ import type { Surroundings } from "./compile-context.ts";
 import { compileFormula, compileFormulas } from "./compile-formula.ts";
 import { compileRequirement } from "./compile-requirement.ts";
 import { reportAssurance } from "./report-assurance.ts";
+import { reportAvoidable } from "./report-avoidable.ts";
 
 type ForkDefinition = Extract<NodeDefinition, { type: "fork" }>;
 
@@ -25,13 +27,13 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "start":
       return { ...common, type: "start" };
     case "end":
-      reportAssurance(node.assurance, node.escalation === "hitl", path, log);
+      reportAssurance(node, node.escalation === "hitl", path, log);
       return {
         ...common,
         type: "end",
         result: node.result,
         ...(node.escalation && { escalation: node.escalation }),
-        ...(node.assurance && { assurance: node.assurance }),
+        ...demanded(node),
       };
     case "task":
     case "gate":
@@ -69,7 +71,9 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
     case "checkpoint":
       reportIds(base.outputs, [...path, "options"], "option", log);
       reportDefault(node, path, log);
-      reportAssurance(node.assurance, node.audience !== "agent", path, log);
+      reportAssurance(node, node.audience !== "agent", path, log);
+      if (node.timeout !== undefined && node.defaultOption !== undefined)
+        reportAvoidable(node, [...path, "defaultOption"], "time takes its default option", log);
       return {
         ...common,
         type: "checkpoint",
@@ -77,9 +81,18 @@ export function compileNode(node: NodeDefinition, base: CompiledBase, around: Su
         options: new Map(node.options.map((option) => [option.id, option])),
         audience: node.audience ?? "human",
         ...(node.defaultOption !== undefined && { defaultOption: node.defaultOption }),
-        ...(node.assurance && { assurance: node.assurance }),
+        ...demanded(node),
       };
   }
+}
+
+/** What the node demands of the person who decides there. */
+function demanded({ assurance, approvers, quorum }: Demand): Demand {
+  return {
+    ...(assurance && { assurance }),
+    ...(approvers && { approvers }),
+    ...(quorum !== undefined && { quorum }),
+  };
 }
 
 /** Reports a task that may be skipped although it demands evidence: skipping it would pass the evidence. */

@@ -30,7 +30,7 @@ export function compileRequirement(
     ...(evidence.for && { for: evidence.for }),
   };
   for (const outcome of evidence.for ?? []) reportUnknownOutcome(outcome, node, [...path, "for"], graph, log);
-  if ("approval" in evidence) reportAssurance(evidence.assurance, evidence.approval === "human", path, log);
+  if ("approval" in evidence) reportAssurance(evidence, evidence.approval === "human", path, log);
   if ("observed" in evidence) reportUnobservable(evidence.observed, [...path, "observed"], log);
   if ("variable" in evidence) {
     return { ...common, condition: compileCondition(evidence.variable, [...path, "variable"], log) };

@@ -87,3 +87,52 @@ describe("an unknown key in a requirement", () => {
     expect(program).toBeUndefined();
   });
 });
+
+describe("a demanded signature", () => {
+  const asking = { type: "checkpoint", message: "?", options, assurance: "present" };
+  const guided = (item: object): readonly (readonly [string, string, string])[] =>
+    loadValue({
+      id: "g",
+      version: "1",
+      title: "G",
+      activities: [{ id: "a", name: "A", steps: [item] }],
+    }).findings.map(({ severity, code, at }) => [severity, code, at] as const);
+
+  it("is an error where time takes a default option", () => {
+    const gate = { ...asking, timeout: "1h", defaultOption: "yes" };
+    const found = ["error", "present-avoidable", "nodes.gate.defaultOption"];
+    expect(findingsOf({ gate })).toContainEqual(found);
+    expect(findingsOf({ gate: { ...gate, assurance: "operator" } })).not.toContainEqual(found);
+  });
+
+  it.each([{ blocking: false }, { required: false }])("is an error at a question with %j", (way) => {
+    const question = { kind: "checkpoint", id: "q", message: "?", options, assurance: "present", ...way };
+    const codes = guided(question).map(([severity, code]) => `${severity} ${code}`);
+    expect(codes).toContain("error present-avoidable");
+    expect(
+      guided({ ...question, ...{ blocking: true, required: true } }).map(([, code]) => code),
+    ).not.toContain("present-avoidable");
+  });
+
+  it("is an error at a step that may be skipped", () => {
+    const step = { id: "s", name: "S", evidence: [{ approval: "human", assurance: "present" }] };
+    expect(guided({ ...step, required: false }).map(([, code]) => code)).toContain("present-avoidable");
+    expect(guided(step).map(([, code]) => code)).not.toContain("present-avoidable");
+  });
+
+  it.each<readonly [string, object, string]>([
+    ["unknown-key", { assurance: "operator", quorum: 2 }, "quorum"],
+    ["unknown-key", { assurance: undefined, approvers: ["Ann"] }, "approvers"],
+    ["bad-type", { approvers: ["Ann", "Ann"] }, "approvers"],
+    ["bad-type", { approvers: ["Ann", "Ben"], quorum: 3 }, "approvers"],
+  ])("is %s with the signers %j", (code, signers, key) => {
+    const gate = JSON.parse(JSON.stringify({ ...asking, ...signers }));
+    expect(findingsOf({ gate })).toContainEqual(["error", code, `nodes.gate.${key}`]);
+  });
+
+  it("may name approvers and a quorum", () => {
+    const gate = { ...asking, approvers: ["Ann", "Ben"], quorum: 2 };
+    const others = findingsOf({ gate }).filter(([, code]) => /unknown|bad|avoidable/.test(code));
+    expect(others).toEqual([]);
+  });
+});

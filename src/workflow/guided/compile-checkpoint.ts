@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Formula } from "../conditions/expression.ts";
 import { compileNode } from "../graph/compile-node.ts";
+import { reportAvoidable } from "../graph/report-avoidable.ts";
 import type { CheckpointNode, Option } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { templateOf } from "../template.ts";
@@ -34,8 +35,19 @@ export function compileCheckpoint(
     place: placeOf(setting, definition.id, item.id),
     type: "checkpoint",
     make: (base, around) => {
-      const { name, description, message, audience, assurance, stage, autoAdvanceMs, allow, deny } =
-        definition;
+      const {
+        name,
+        description,
+        message,
+        audience,
+        assurance,
+        approvers,
+        quorum,
+        stage,
+        autoAdvanceMs,
+        allow,
+        deny,
+      } = definition;
       const question = {
         type: "checkpoint" as const,
         name: name ?? item.id,
@@ -43,6 +55,8 @@ export function compileCheckpoint(
         message,
         audience,
         assurance,
+        approvers,
+        quorum,
         stage,
         allow,
         deny,
@@ -50,6 +64,7 @@ export function compileCheckpoint(
         ...(hasTime && { timeout: Math.max(1, autoAdvanceMs ?? 1) }),
         ...(defaultOption !== undefined && { defaultOption }),
       };
+      if (isPassable) reportAvoidable(definition, path, "it need not be answered", around.log);
       const node = compileNode(question, base, around) as CheckpointNode;
       const template = templateOf(message);
       return {

@@ -2,6 +2,7 @@ import { EXHAUSTED } from "../../model/edge.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { compileNode } from "../graph/compile-node.ts";
+import { reportAvoidable } from "../graph/report-avoidable.ts";
 import { reportIgnoredMicroloop } from "../ignored-microloop.ts";
 import type { WorkNode } from "../program.ts";
 import { compileActions } from "./compile-actions.ts";
@@ -50,6 +51,11 @@ export function compileStep({ item, id }: NamedItem<ReadStep>, setting: Setting,
         deny,
         evidence: evidence?.map((one) => pathed(one, setting, around.graph.named)),
       };
+      if (required === false) {
+        const guards = evidence?.find((one) => "approval" in one && one.assurance === "present");
+        if (guards && "approval" in guards)
+          reportAvoidable(guards, path, "its step may be skipped", around.log);
+      }
       const node = compileNode(work, base, around) as WorkNode;
       return {
         ...node,

@@ -1,3 +1,5 @@
+import { ann, policy, statement } from "../../../src/presence/approvers.fixture.ts";
+import { signed } from "../../../src/presence/authenticator.fixture.ts";
 import { type LagCases, once } from "../lag-case.ts";
 import type { LagSite } from "../site.ts";
 import type { Sizes } from "../sizes.ts";
@@ -7,6 +9,14 @@ import { fullLibrary, longHistory, manyQuestions, manyTasks } from "../worlds.ts
 async function muchFeedback(site: LagSite, { callers }: Sizes): Promise<void> {
   for (let number = 0; number < callers * 5; number++)
     await site.data("give_feedback", { message: "x".repeat(4_000) });
+}
+
+const founding = { name: ann.name, credential: ann.credential, policy };
+
+/** A receipt with as many bytes as one may have. */
+function largestReceipt(): object {
+  const many = { ...statement, shown: { ...statement.shown, message: "x".repeat(200_000) } };
+  return signed(ann, many);
 }
 
 export const adminCases: LagCases = {
@@ -42,6 +52,27 @@ export const adminCases: LagCases = {
       run: once("answer_question", () => ({ taskId: "ask-0", option: "yes" })),
     },
   ],
+  list_approvers: [
+    { title: "none", run: once("list_approvers", () => ({})), refusals: ["APPROVERS_MISSING"] },
+  ],
+  found_approvers: [
+    { title: "not at a terminal", run: once("found_approvers", () => founding), refusals: ["NOT_ALLOWED"] },
+  ],
+  request_signature: [
+    {
+      title: "without approvers",
+      run: once("request_signature", () => ({ approver: "Ann" })),
+      refusals: ["APPROVERS_MISSING"],
+    },
+  ],
+  submit_signature: [
+    {
+      title: "the largest",
+      run: once("submit_signature", () => ({ receipt: largestReceipt() })),
+      refusals: ["TASK_NOT_FOUND"],
+    },
+  ],
+  void_signatures: [{ title: "none", run: once("void_signatures", () => ({ taskId: "none" })) }],
   query: [
     {
       title: "a sum over the log",

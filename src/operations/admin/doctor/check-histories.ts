@@ -25,7 +25,10 @@ export interface CheckedHistories {
 }
 
 /** Checks the histories of all tasks of the project. Other callers may change tasks meanwhile. */
-export async function checkHistories(call: Call): Promise<CheckedHistories> {
+export async function checkHistories(
+  call: Call,
+  look: (entries: readonly HistoryEntry[]) => void = () => {},
+): Promise<CheckedHistories> {
   const { project } = call.ports.settings;
   const store = await call.ports.store();
   const total = (await store.tasks.count(project)).reduce((sum, { count }) => sum + count, 0);
@@ -39,6 +42,7 @@ export async function checkHistories(call: Call): Promise<CheckedHistories> {
       tasks += 1;
       entries += checked.entries.length;
       found.add(checked.entries);
+      look(checked.entries);
       if (!checked.problem) continue;
       broken += 1;
       if (broken <= MOST_PROBLEMS) problems.push(checked.problem);

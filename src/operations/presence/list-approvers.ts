@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { Approver, ApproversPolicy } from "../../model/approvers-file.ts";
+import { approversText } from "../../presence/approvers-text.ts";
+import { operation } from "../door/operation.ts";
+import { storedApprovers } from "./stored-approvers.ts";
+
+export const listApprovers = operation({
+  name: "list_approvers",
+  summary: "List the people whose signature counts, with their keys, as the file approvers.json has them.",
+  toolset: "admin",
+  access: "person",
+  effect: "reads",
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.object({
+    sequence: z.number().int(),
+    /** to compare with the one that was reviewed */
+    fingerprint: z.string(),
+    policy: ApproversPolicy,
+    approvers: z.array(Approver),
+    /** the text of approvers.json */
+    file: z.string(),
+  }),
+  run: async (_, call) => {
+    const stored = await storedApprovers(call);
+    if (!stored.ok) return stored;
+    const { approvers, entries } = stored.value;
+    const { sequence, fingerprint, policy, approvers: people } = approvers;
+    const file = approversText(approvers, entries);
+    return { ok: true, value: { sequence, fingerprint, policy, approvers: [...people], file } };
+  },
+});
