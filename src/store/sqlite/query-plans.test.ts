@@ -37,6 +37,8 @@ const plan = (sql: string) =>
 
 // The order of the best tasks cannot come from an index: the cost of a search grows with the tasks that it finds.
 const { FOUND: _found, ...searchSteps } = search;
+// Lists every project, for a copy of the whole database.
+const { PROJECT_NAMES: _names, ...projectSteps } = projects;
 
 const statements = Object.entries({
   ...change,
@@ -44,7 +46,7 @@ const statements = Object.entries({
   ...lanes,
   ...list,
   ...log,
-  ...projects,
+  ...projectSteps,
   ...records,
   ...searchSteps,
   ...syncs,

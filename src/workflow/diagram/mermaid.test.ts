@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../test/support/runs.ts";
 import type { Program } from "../program.ts";
 import { drawing } from "./drawing.ts";
 import { mermaid } from "./mermaid.ts";
@@ -160,7 +161,7 @@ describe("a Mermaid text", () => {
         expect([program.nodes.size, drawing(program).edges.length]).toEqual([nodes, edges]);
         await expectReadsAsDrawn(program);
       }),
-      { seed: 13, numRuns: 250 },
+      { seed: 13, numRuns: runs(100, 250) },
     );
   });
 

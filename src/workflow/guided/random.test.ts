@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/support/runs.ts";
 import type { Json } from "../../model/json.ts";
 import { dot } from "../diagram/dot.ts";
 import { mermaid } from "../diagram/mermaid.ts";
@@ -10,7 +11,7 @@ import type { Program } from "../program.ts";
 import { definitions, soundDefinitions } from "./definition.arbitrary.ts";
 import { mostReports, naiveStates } from "./naive.fixture.ts";
 
-const settings = { numRuns: 300, seed: 20_250_301 };
+const settings = { numRuns: runs(120, 300), seed: 20_250_301 };
 
 function shapeOf(program: Program | undefined): Json {
   return JSON.parse(JSON.stringify(program ? { ...program, nodes: [...program.nodes.values()] } : null));
@@ -49,7 +50,7 @@ describe("any guided definition", () => {
         for (const { message, fix } of findings)
           expect(`${message} ${fix}`).not.toMatch(/undefined|\[object/);
       }),
-      { ...settings, numRuns: 1_000 },
+      { ...settings, numRuns: runs(400, 1_000) },
     );
   });
 
