@@ -133,6 +133,13 @@ const patch: Program = (shell, args) => {
   if (!options.has("--dry-run")) shell.edit(unknown());
 };
 
+/** Copies files through a program that `-S` may name. */
+const scp: Program = (shell, args, run) => {
+  const valued = "-S -P -i -F -o -l -c";
+  for (const text of readArguments(args, valued).values("-S")) shell.script(text);
+  transfer(false, valued)(shell, args, run);
+};
+
 const BLANK = {
   kind: "run",
   words: [],
@@ -153,7 +160,8 @@ export const filePrograms: readonly [string, Program][] = [
   ...each("tee sponge", changes("--output-error")),
   ...each("chmod chown chgrp setfacl chattr", changes("--reference -m -x -M -X", 1)),
   ...each("mv", transfer(true, "-S --suffix")),
-  ...each("cp scp", transfer(false, "-S --suffix -P -i -F -o -l -c")),
+  ["cp", transfer(false, "-S --suffix")],
+  ["scp", scp],
   ...each("install ginstall", transfer(false, "-m --mode -o --owner -g --group -S --suffix")),
   ["ln", link],
   ["link", link],
@@ -171,7 +179,7 @@ export const filePrograms: readonly [string, Program][] = [
     shell.edit(readArguments(args, "-l -b -n -a -C -f -d").rest.length > 1 ? unknown() : known("."), "tree"),
   ),
   ...each(
-    "openssl gpg gpg2 base64 jq pandoc ffmpeg convert",
+    "openssl gpg gpg2 base64 jq pandoc ffmpeg convert shuf iconv gcc g++ cc c++ clang clang++ ld",
     outputs("-out -o --output -outfile", ["-out", "-o", "--output", "-outfile"]),
   ),
   ["curl", curl],

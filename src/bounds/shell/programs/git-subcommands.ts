@@ -179,6 +179,10 @@ export const gitSubcommands: ReadonlyMap<string, Subcommand> = new Map([
   ],
   ["grep", executing("-O --open-files-in-pager -e -f -A -B -C -m", ["-O", "--open-files-in-pager"])],
   ["difftool", executing("-x --extcmd -t --tool", ["-x", "--extcmd"])],
+  ["shell", executing("-c", ["-c"])],
+  ...each("remote-http remote-https remote-ext remote-fd p4 svn cvsserver instaweb", (shell) =>
+    shell.opaque("it speaks to another repository by itself"),
+  ),
   ["mergetool", somewhere],
   ["submodule", foreach],
   ["bisect", bisect],

@@ -131,6 +131,21 @@ const past =
     wrapper("-C -p --python --with --package -n --name")(shell, args.slice(at + 1), run);
   };
 
+/** Runs a command elsewhere, and others here that an option may name. */
+const ssh: Program = (shell, args, run) => {
+  const valued = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w";
+  for (const { text } of readArguments(args, valued, true).values("-o")) {
+    const command = /^(?:Proxy|Local|KnownHosts|AuthorizedKeys)Command[= ](.*)$/is.exec(text ?? "")?.[1];
+    if (command !== undefined) shell.script(known(command));
+  }
+  shelled(valued, [], 1)(shell, args, run);
+};
+
+/** A word with `+` is typed into the pager, where `!` runs a command. */
+const less: Program = (shell, args) => {
+  if (args.some(({ start }) => start.startsWith("+"))) shell.opaque("it types commands into a pager");
+};
+
 const each = (names: string, program: Program): [string, Program][] =>
   names.split(" ").map((name) => [name, program]);
 
@@ -167,7 +182,10 @@ export const wrappers: readonly [string, Program][] = [
   ...each("unshare firejail", elsewhere("-S -G -R -w")),
   ...each("systemd-run", detached(elsewhere("-p --property -u --unit -E --setenv --slice"))),
   ...each("su runuser", shelled("-c --command -s --shell -u -g -G", ["-c", "--command"], 9)),
-  ["ssh", shelled("-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w", [], 1)],
+  ["ssh", ssh],
+  ["man", shelled("-P --pager -M -L -H -C -S -s -e -E -p", ["-P", "--pager"], 99)],
+  ["less", less],
+  ["nix-shell", shelled("--run --command -p -A -I -E --arg --argstr", ["--run", "--command"], 99)],
   ...each("watch hyperfine entr concurrently", shelled("-n --interval -d -w -r -N -m -k -c", [])),
   ["script", shelled("-c --command -E -I -O -B -o -T", ["-c", "--command"], 9)],
   ["expect", shelled("-c -f", ["-c"], 9)],
