@@ -7,11 +7,12 @@ import { type Advanced, Desk } from "../../support/desk.ts";
 import { reviewed } from "../../support/workflows.ts";
 
 let folder: string;
+let file: string;
 let here: Desk;
 let there: Desk;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "navigator-elsewhere-"));
-  const file = await databaseFor(join(folder, "store.db"));
+  file = await databaseFor(join(folder, "store.db"));
   here = new Desk({ file });
   there = new Desk({ file });
   await here.load("reviewed", reviewed);
@@ -68,9 +69,12 @@ describe("a task with several reports at the same moment", () => {
       (caller % 2 === 0 ? here : there).try("advance_task", { taskId: "t", result: "passed" }),
     );
     const outcomes = await Promise.all(reports);
-    // A report that comes after the first one was committed is a report of the next step.
     const reported = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.data["previousStep"]] : []));
+    // All calls of one process load a file before one of them commits. On a server, a call that loads after the first
+    // commit reports the next step.
+    const most = file.startsWith("postgres://") ? 2 : 1;
     expect(reported.toSorted()).toEqual(["analyze", "review"].slice(0, Math.max(reported.length, 1)));
+    expect(reported.length).toBeLessThanOrEqual(most);
     for (const outcome of outcomes) if (!outcome.ok) expect(outcome.refusal.code).toBe("CONFLICT");
     expect(await here.task("t")).toMatchObject({ currentStep: ["review", "end"][reported.length - 1] });
   });
