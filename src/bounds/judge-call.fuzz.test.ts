@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgedRun } from "./world.fixture.ts";
 
-/** Machines that run tests are busy with other things. */
-const MOST_MS = 10_000;
+const MOST_MS = 3_000;
 
 const bounds = { allow: { edit: ["src/**"] }, deny: { run: ["publish", "rm -rf *"], edit: ["**/*.key"] } };
 const pieces = [
@@ -112,9 +111,11 @@ describe("any text", () => {
   });
 
   it.each(large)("BO18: gives a verdict in time: %s", (_name, command) => {
-    const begun = performance.now();
+    // CPU time: the clock also counts the other tests that use the cores.
+    const begun = process.cpuUsage();
     expect(typeof judgedRun(command, bounds).allowed).toBe("boolean");
-    expect(performance.now() - begun).toBeLessThan(MOST_MS);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1_000).toBeLessThan(MOST_MS);
   });
 
   it.each([

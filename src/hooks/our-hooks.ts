@@ -1,4 +1,5 @@
-const OURS = /navigator[^"\n]*\bhook\b|\bhook\.js\b[^"\n]*\b(?:claude|codex)\b/;
+/** As one command line, or as a program with a list of arguments. A clone's path need not contain "navigator". */
+const OURS = /navigator(?:[^"\n]*|[\s\\"',]*)\bhook\b|\bhook\.js\b[\s\\"',]*(?:claude|codex)\b/;
 
 /** Whether the text of a settings file starts our hooks. */
 export function hasOurHooks(text: string): boolean {

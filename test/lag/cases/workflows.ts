@@ -145,10 +145,18 @@ export const workflowCases: LagCases = {
   plan_workflow: ofFile("plan_workflow"),
   diagram_workflow: ofFile("diagram_workflow"),
   judge_tool_call: [
-    ...ofFile("judge_tool_call", { step: "a", run: "git status; ".repeat(16_000) }).map((each) => ({
-      ...each,
-      refusals: ["STEP_NOT_FOUND", "STEP_FORBIDS"],
-    })),
+    {
+      title: "a long command",
+      prepare: async (site) => {
+        site.binary.write("bounded.json", { ...row("bounded", 3), deny: { run: ["git push"] } });
+      },
+      run: once("judge_tool_call", () => ({
+        path: "bounded.json",
+        step: "n0",
+        run: "git status; ".repeat(16_000),
+      })),
+      refusals: ["STEP_FORBIDS"],
+    },
   ],
   simulate_workflow: [
     {
