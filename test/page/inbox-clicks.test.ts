@@ -7,6 +7,7 @@ import {
   atRest,
   decisionsSent,
   emptyInbox,
+  end,
   inboxRow,
   openInbox,
   passUndo,
@@ -48,12 +49,6 @@ async function clickAtOnce(page: Page, task: string, name: string): Promise<void
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Lets time pass on the stopped clock until the inbox accepts clicks. */
-async function letSettle(page: Page): Promise<void> {
-  do await page.clock.runFor(QUIET_MS);
-  while ((await page.locator(".inbox[data-moved]").count()) > 0);
-}
-
 inBrowser("the inbox", (visit) => {
   let agent: Agent;
   beforeAll(async () => {
@@ -69,9 +64,7 @@ inBrowser("the inbox", (visit) => {
       await atRest(page);
       await stopClock(page);
       const sent = decisionsSent(page);
-      const first = inboxRow(page, "one").getByRole("button", { name: "Ship" });
-      await first.click();
-      await first.waitFor({ state: "detached" });
+      await press(inboxRow(page, "one"), "Ship");
       await clickAtOnce(page, "two", "Ship");
       await clickAtOnce(page, "two", "Hold");
       await page.clock.runFor(UNDO_MS + QUIET_MS);
@@ -79,7 +72,7 @@ inBrowser("the inbox", (visit) => {
       await page.clock.runFor(UNDO_MS + QUIET_MS);
       expect(sent).toHaveLength(1);
       expect([await statusOf(agent, "two"), await statusOf(agent, "three")]).toEqual(["HITL", "HITL"]);
-      await clickAtOnce(page, "two", "Ship");
+      await press(inboxRow(page, "two"), "Ship");
       await page.clock.runFor(UNDO_MS);
       await expect.poll(() => statusOf(agent, "two")).toBe("COMPLETED");
     });
@@ -95,8 +88,7 @@ inBrowser("the inbox", (visit) => {
       await clickAtOnce(page, "down", "Ship");
       await page.clock.runFor(MOMENT_MS);
       expect(await inboxRow(page, "down").getByRole("button", { name: "Undo" }).count()).toBe(0);
-      await page.clock.runFor(QUIET_MS);
-      await clickAtOnce(page, "down", "Ship");
+      await press(inboxRow(page, "down"), "Ship");
       await inboxRow(page, "down").getByRole("button", { name: "Undo" }).waitFor();
     });
 
@@ -109,8 +101,7 @@ inBrowser("the inbox", (visit) => {
       await stopClock(page);
       const sent = decisionsSent(page);
       for (const name of ["Mark as failed", "Mark as succeeded", "Cancel the task"]) {
-        await letSettle(page);
-        await clickAtOnce(page, "ends", name);
+        await press(row.getByRole("list"), name);
         const confirm = row.getByRole("group", { name: `${name}?` });
         await confirm.waitFor();
         await clickAtOnce(page, "ends", name);
@@ -121,11 +112,7 @@ inBrowser("the inbox", (visit) => {
       }
       await page.clock.runFor(UNDO_MS);
       expect(sent).toEqual([]);
-      await letSettle(page);
-      await clickAtOnce(page, "ends", "Mark as failed");
-      await row.getByRole("group").waitFor();
-      await letSettle(page);
-      await clickAtOnce(page, "ends", "Mark as failed");
+      await end(row, "Mark as failed");
       await row.getByRole("button", { name: "Undo" }).waitFor();
       await page.clock.runFor(UNDO_MS);
       await expect.poll(() => statusOf(agent, "ends")).toBe("FAILED");
@@ -160,16 +147,16 @@ inBrowser("the inbox", (visit) => {
       await atRest(page);
       await stopClock(page);
       const sent = decisionsSent(page);
-      await row.getByRole("button", { name: "Ship" }).click();
+      await press(row, "Ship");
       await row.getByText("Not sent yet.").waitFor();
       await page.clock.runFor(UNDO_MS - 1);
       expect(sent).toEqual([]);
-      await row.getByRole("button", { name: "Undo" }).click();
+      await press(row, "Undo");
       await row.getByRole("button", { name: "Ship" }).waitFor();
       expect(await row.getByRole("textbox").inputValue()).toBe("looks fine");
       await page.clock.runFor(2 * UNDO_MS);
       expect(sent).toEqual([]);
-      await row.getByRole("button", { name: "Hold" }).click();
+      await press(row, "Hold");
       await page.clock.runFor(UNDO_MS);
       await row.getByText("Recorded.").waitFor();
       expect(sent).toHaveLength(1);
@@ -178,8 +165,7 @@ inBrowser("the inbox", (visit) => {
       await page.clock.runFor(2 * UNDO_MS);
       await row.getByText("Recorded.").waitFor();
       await page.getByText("Nothing waits for you").waitFor();
-      await letSettle(page);
-      await page.getByRole("button", { name: "Hide decided" }).click();
+      await press(page.locator(".inbox"), "Hide decided");
       await row.waitFor({ state: "detached" });
     });
 

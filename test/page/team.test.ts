@@ -19,6 +19,37 @@ async function middleOf(element: Locator): Promise<Spot> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+type Touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: Spot) => Promise<void>;
+
+interface TouchDrag {
+  readonly page: Page;
+  readonly task: string;
+  readonly state: string;
+  /** what the page shows after the drop */
+  readonly outcome: Locator;
+}
+
+/** Drags a card by a long touch, again if the browser cancelled the touch: it does so while the page is slow. */
+async function dragByTouch(touch: Touch, { page, task, state, outcome }: TouchDrag): Promise<void> {
+  do {
+    const from = await middleOf(card(page, task).locator(".card-facts"));
+    await touch("touchStart", from);
+    await page.locator(`.state-card.held[data-card="${task}"]`).waitFor();
+    await page.locator(`.column.reachable[data-state="${state}"]`).waitFor();
+    const to = await middleOf(column(page, state));
+    await touch("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await touch("touchMove", to);
+    await touch("touchEnd");
+  } while (!(await isShownSoon(outcome)));
+}
+
+async function isShownSoon(element: Locator): Promise<boolean> {
+  return await element.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
 inBrowser("the team", (visit) => {
   let workers: readonly TeamWorker[];
   beforeAll(async () => {
@@ -83,28 +114,19 @@ inBrowser("the team", (visit) => {
     const page = await visit.open("#/team/states", { hasTouch: true });
     await column(page, "in_progress").getByText("5 of 5, full").waitFor();
     const finger = await page.context().newCDPSession(page);
-    const touch = async (type: "touchStart" | "touchMove" | "touchEnd", at?: Spot) =>
-      finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
-    const from = await middleOf(card(page, "task-dan").locator(".card-facts"));
-    const to = await middleOf(column(page, "review"));
-    await touch("touchStart", from);
-    await touch("touchMove", to);
+    const touch: Touch = async (type, at) => {
+      await finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    };
+    const dan = card(page, "task-dan");
+    await touch("touchStart", await middleOf(dan.locator(".card-facts")));
+    await touch("touchMove", await middleOf(column(page, "review")));
     await touch("touchEnd");
-    await touch("touchStart", from);
-    await page.locator('.state-card.held[data-card="task-dan"]').waitFor();
-    await page.locator('.column.reachable[data-state="review"]').waitFor();
-    await touch("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
-    await touch("touchMove", to);
-    await touch("touchEnd");
-    await card(page, "task-dan").getByRole("alert").getByText("Not moved to review.").waitFor();
+    const refusal = dan.getByRole("alert").getByText("Not moved to review.");
+    await dragByTouch(touch, { page, task: "task-dan", state: "review", outcome: refusal });
     await expect.poll(() => page.locator(".state-card.held").count()).toBe(0);
     await expect.poll(() => page.locator('[role="alert"]').count()).toBe(1);
-    const spot = await middleOf(card(page, "spare").locator(".card-facts"));
-    await touch("touchStart", spot);
-    await page.locator('.state-card.held[data-card="spare"]').waitFor();
-    await touch("touchMove", await middleOf(column(page, "todo")));
-    await touch("touchEnd");
-    await column(page, "todo").locator('[data-card="spare"]').waitFor();
+    const moved = column(page, "todo").locator('[data-card="spare"]');
+    await dragByTouch(touch, { page, task: "spare", state: "todo", outcome: moved });
   });
 
   it("moves a task by keyboard, and past a gate that only warns with a reason", async () => {
