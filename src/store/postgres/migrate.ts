@@ -3,6 +3,7 @@ import { type Connection, quoted, type Run } from "./connection.ts";
 import {
   CREATE_VERSION,
   createSchema,
+  HAS_SCHEMA,
   HAS_VERSION,
   INSERT_VERSION,
   MIGRATION_LOCK,
@@ -27,11 +28,16 @@ export async function migrate(
     // Read the version again under the lock: another process may have migrated first.
     const found = await schemaVersion(run, schema);
     refuseNewer(found, migrations.length);
-    if (found === 0)
-      for (const sql of [createSchema(quoted(schema)), CREATE_VERSION, INSERT_VERSION]) await run(sql);
+    if (found === 0) await prepare(run, schema);
     for (const migration of migrations.slice(found)) await run(migration);
     await run(SET_VERSION, migrations.length);
   });
+}
+
+async function prepare(run: Run, schema: string): Promise<void> {
+  // A role that may make no schemas can be given an empty one. The server refuses it IF NOT EXISTS, too.
+  if ((await run(HAS_SCHEMA, schema))[0]?.[0] !== 1) await run(createSchema(quoted(schema)));
+  for (const sql of [CREATE_VERSION, INSERT_VERSION]) await run(sql);
 }
 
 /** The version of the tables in a schema; 0 if there are none. */

@@ -1,5 +1,3 @@
-export const SERVER_VERSION = /* sql */ `SHOW server_version`;
-
 /** The projects whose counts disagree, and what is wrong. Reads everything. */
 export const BROKEN_PROJECTS = /* sql */ `
 WITH log AS (
