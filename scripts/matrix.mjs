@@ -14,8 +14,9 @@ const whole = [
   "test/attack",
   "test/demo",
   "test/bad-input",
+  "test/cli",
 ];
-const others = ["test/cli", "test/properties", "src/operations"];
+const others = ["test/properties", "src/operations"];
 
 /** A part of each capability: tasks, guided runs, teams, routing, syncs. */
 const sample = [

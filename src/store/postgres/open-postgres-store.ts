@@ -48,9 +48,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const { schema } = server;
   const pool = open(server);
   const clock = new StoreClock();
+  let isNew = false;
   try {
     const opening = new Connection(pool, schema, Math.min(patienceMs, OPENING_PATIENCE_MS));
-    await migrate(opening, schema, migrations);
+    isNew = await migrate(opening, schema, migrations);
     await opening.rows(FORGET_ATTEMPTS);
     await setClock(opening, clock);
   } catch (error) {
@@ -58,7 +59,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     throw error;
   }
   const session = newSession(new Connection(pool, schema, patienceMs), clock);
-  return storeOn(session, pool, server, options.now);
+  return { ...storeOn(session, pool, server, options.now), isNew };
 }
 
 async function setClock(connection: Connection, clock: StoreClock): Promise<void> {
