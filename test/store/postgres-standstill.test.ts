@@ -79,6 +79,7 @@ describe.skipIf(url === undefined)("PostgreSQL", () => {
     const store = await openPostgresStore({ url: at, open });
     undo.push(remove, () => store.close());
     const held = await open({ url: at, schema: "unused", prepare: true }).connect();
+    await held.query("SET idle_in_transaction_session_timeout = 0", []);
     await held.query("BEGIN ISOLATION LEVEL REPEATABLE READ", []);
     await held.query("CREATE TABLE pg_temp.unrelated AS SELECT txid_current()", []);
     const until = performance.now() + SNAPSHOT_MS;
@@ -100,7 +101,8 @@ describe.skipIf(url === undefined)("PostgreSQL", () => {
     isOver = true;
     await reading;
     await held.query("ROLLBACK", []);
-    held.release(false);
+    // Ended, because it has another setting than the sessions of other tests.
+    held.release(true);
     const log = await store.log.all({ project: "project", limit: 1_000_000 });
     expect(seen.length).toBeGreaterThan(8 * 3);
     expect(seen).toEqual(log.map(({ seq }) => seq));
