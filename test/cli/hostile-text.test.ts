@@ -96,6 +96,12 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
     [join(folder, "evil.json")],
     [hostile()],
   ],
+  anchor: ({ folder }) => [
+    [],
+    [join(folder, `${FORGED} anchor.jsonl`)],
+    [hostile(), "--key", hostile()],
+    ["--webhook", hostile()],
+  ],
   diff: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`)],
     [join(folder, "evil.json"), hostile()],

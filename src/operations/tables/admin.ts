@@ -1,3 +1,4 @@
+import { anchorLog } from "../admin/anchor-log.ts";
 import { diagnose } from "../admin/diagnose.ts";
 import { diffStore } from "../admin/diff-store.ts";
 import { explainConfig } from "../admin/explain-config.ts";
@@ -81,4 +82,5 @@ export const admin: readonly Operation[] = [
   graphTasks,
   teamCosts,
   standingBounds,
+  anchorLog,
 ];

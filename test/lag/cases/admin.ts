@@ -110,6 +110,7 @@ export const adminCases: LagCases = {
       refusals: ["INPUT_TOO_LARGE", "ANSWER_TOO_LARGE"],
     },
   ],
+  anchor_log: [{ title: "many tasks", prepare: manyTasks, run: once("anchor_log", () => ({})) }],
   import_store: [
     {
       title: "as many tasks as fit",
