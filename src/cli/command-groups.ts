@@ -135,6 +135,7 @@ export const commandGroups: readonly CommandGroup[] = [
       doctor: async () => (await import("./commands/doctor.ts")).addDoctor,
       export: async () => (await import("./commands/export.ts")).addExport,
       import: async () => (await import("./commands/import.ts")).addImport,
+      prune: async () => (await import("./commands/prune.ts")).addPrune,
       anchor: async () => (await import("./commands/anchor.ts")).addAnchor,
       diff: async () => (await import("./commands/diff.ts")).addDiff,
       query: async () => (await import("./commands/query.ts")).addQuery,

@@ -112,7 +112,11 @@ export async function say(
       }),
       publish: {
         note: async () => ({ ok: true, value: "refs/notes/navigator-anchors" }),
-        post: async (address) => ({ ok: false, problem: `The receiver ${address} did not take it.`, advice: "Check it." }),
+        post: async (address) => ({
+          ok: false,
+          problem: `The receiver ${address} did not take it.`,
+          advice: "Check it.",
+        }),
       },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       servers: () => Promise.resolve([]),

@@ -162,6 +162,10 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   attack: () => [["question", "--tries", "1"]],
   export: () => [[]],
   anchor: () => [[]],
+  prune: () => [
+    ["--older-than", "1ms"],
+    ["no-such-folder/x", "--older-than", "1ms"],
+  ],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   "migrate-store": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
   doctor: () => [[]],

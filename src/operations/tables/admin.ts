@@ -4,6 +4,7 @@ import { diffStore } from "../admin/diff-store.ts";
 import { explainConfig } from "../admin/explain-config.ts";
 import { exportStore } from "../admin/export-store.ts";
 import { importStore } from "../admin/import-store.ts";
+import { pruneTasks } from "../admin/prune-tasks.ts";
 import { query } from "../admin/query.ts";
 import { readHistory } from "../admin/read-history.ts";
 import { standingBounds } from "../admin/standing-bounds.ts";
@@ -83,4 +84,5 @@ export const admin: readonly Operation[] = [
   teamCosts,
   standingBounds,
   anchorLog,
+  pruneTasks,
 ];
