@@ -16,6 +16,7 @@ import { userFiles } from "./adapters/files/user-files.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
+import { anchorPublisher } from "./adapters/process/anchor-publisher.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { hasTraces } from "./adapters/process/has-traces.ts";
@@ -248,6 +249,7 @@ const services: Services = {
     const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
     return hookOnInput(client, env);
   },
+  publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   files: userFiles,

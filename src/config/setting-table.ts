@@ -158,6 +158,13 @@ export const settingTable = {
     fallback: { agePoint: "1h", tagLimits: {} },
     description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",
   },
+  retention: {
+    fallback: { after: "off" },
+    description:
+      "How long tasks stay in the database after they have ended, unless `navigator prune` is told otherwise",
+    // A cloned repository would decide which tasks of this machine are taken out.
+    only: "user",
+  },
   routing: {
     fallback: {
       mode: "assist",

@@ -87,6 +87,12 @@ export const Configuration = z.object({
       tagLimits: z.record(ShortText.min(1), z.number().int().positive()).optional(),
     })
     .optional(),
+  retention: z
+    .object({
+      /** how long a task must have ended before it is pruned, or `off` */
+      after: z.union([z.literal("off"), Duration]).optional(),
+    })
+    .optional(),
   routing: z
     .object({
       mode: RouteMode.optional(),

@@ -96,6 +96,17 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
     [join(folder, "evil.json")],
     [hostile()],
   ],
+  prune: ({ folder }) => [
+    ["--dry-run", "--older-than", "1ms"],
+    [hostile(), "--older-than", "1ms"],
+    [join(folder, `${FORGED} pruned.jsonl`), "--older-than", hostile()],
+  ],
+  anchor: ({ folder }) => [
+    [],
+    [join(folder, `${FORGED} anchor.jsonl`)],
+    [hostile(), "--key", hostile()],
+    ["--webhook", hostile()],
+  ],
   diff: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`)],
     [join(folder, "evil.json"), hostile()],
