@@ -51,7 +51,7 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
-import { keysOn } from "./open-server.ts";
+import { keysOn, withPassword } from "./open-server.ts";
 import { openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
@@ -74,7 +74,7 @@ function callFor(options: StoreOptions): Call {
     const isNew = place !== undefined && server === undefined && !existsSync(place);
     const store = withLifecycles(await openStore(options));
     open = store;
-    if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
+    if (isNew || store.isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
   const root = projectFolder(env, process.cwd(), homedir());
@@ -182,8 +182,11 @@ function trustOf(isServer: boolean, store: Ports["store"]): Trust {
 }
 
 function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
-  const isFile = database !== undefined && database.server === undefined;
-  return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
+  if (database === undefined) return undefined;
+  const { place, server } = database;
+  return queryChild(join(installed, "dist", "navigator.js"), async () =>
+    server === undefined ? { file: place } : { server: await withPassword(server) },
+  );
 }
 
 /** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
