@@ -24,6 +24,14 @@ export type BoundKind = keyof BoundLists;
 export const Bounds = z.strictObject({ allow: BoundLists.optional(), deny: BoundLists.optional() });
 export type Bounds = z.infer<typeof Bounds>;
 
+/** Bounds with their origin, by which a refusal names them. */
+export const LeveledBounds = z.object({
+  source: z.enum(["project", "workflow", "node", "frame", "branch"]),
+  name: z.string(),
+  bounds: Bounds,
+});
+export type LeveledBounds = z.infer<typeof LeveledBounds>;
+
 /** A standing `deny` with the gate that opens it: the node `gate` of the workflow with this hash. */
 export const OpenedDeny = z.strictObject({
   pattern: z.string().min(1).max(LONGEST_BOUND_PATTERN),

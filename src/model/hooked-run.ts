@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { Bounds } from "./bounds.ts";
+import { LeveledBounds } from "./bounds.ts";
 
 /** The bounds of one origin, as a hook reads them. */
 const StoredLevel = z.object({
-  source: z.enum(["project", "workflow", "node", "frame", "branch"]),
-  name: z.string(),
-  bounds: Bounds,
+  ...LeveledBounds.shape,
   waiting: z.boolean().optional(),
   openers: z.record(z.string(), z.object({ workflow: z.string(), gate: z.string() })).optional(),
 });
