@@ -1,10 +1,4 @@
-import type { LeveledBounds } from "../model/bounds.ts";
-
-/** The passed gate that ends a standing `deny`: the node `gate` of the workflow with this hash. */
-export interface Opener {
-  readonly workflow: string;
-  readonly gate: string;
-}
+import type { LeveledBounds, Opener } from "../model/bounds.ts";
 
 /** Bounds of one origin. A call must pass every level that is given. `name` is such as `step build`. */
 export interface BoundLevel extends Readonly<LeveledBounds> {

@@ -32,12 +32,21 @@ export const LeveledBounds = z.object({
 });
 export type LeveledBounds = z.infer<typeof LeveledBounds>;
 
-/** A standing `deny` with the gate that opens it: the node `gate` of the workflow with this hash. */
-export const OpenedDeny = z.strictObject({
-  pattern: z.string().min(1).max(LONGEST_BOUND_PATTERN),
-  opens: z.strictObject({ workflow: z.string().min(1), gate: z.string().min(1) }),
+/**
+ * The gate that opens a standing `deny` for a run: the node `gate` of the workflow with this hash. At a question,
+ * `option` is the answer that opens it.
+ */
+export const Opener = z.strictObject({
+  workflow: z.string().min(1).max(200),
+  gate: z.string().min(1).max(200),
+  option: z.string().min(1).max(200).optional(),
 });
-export type OpenedDeny = z.infer<typeof OpenedDeny>;
+export type Opener = z.infer<typeof Opener>;
+
+const OpenedDeny = z.strictObject({
+  pattern: z.string().min(1).max(LONGEST_BOUND_PATTERN),
+  opens: Opener,
+});
 
 const Denies = z
   .array(z.union([z.string().min(1).max(LONGEST_BOUND_PATTERN), OpenedDeny]))
