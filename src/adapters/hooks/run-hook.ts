@@ -9,6 +9,7 @@ import type { HookNote } from "../../model/hook-note.ts";
 import { hookWorld } from "./hook-world.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { readSnapshot } from "./read-snapshot.ts";
+import { readStanding } from "./read-standing.ts";
 import { type StorePlace, spoolOf, storePlace } from "./store-place.ts";
 import { untakenNotes, writeNotes } from "./written-notes.ts";
 
@@ -64,14 +65,16 @@ function fromFile(
   event: HookEvent,
   client: string,
   dialect: Dialect,
-  { file, root }: Extract<StorePlace, { kind: "file" }>,
+  { file, root, shared }: Extract<StorePlace, { kind: "file" }>,
 ): HookRun {
   const spool = spoolOf(file);
-  const guarded = [dirname(file), spool];
+  const guarded = [dirname(file), spool, ...(shared === undefined ? [] : [dirname(shared)])];
   const keyed = keyedHash(spool);
   const world = hookWorld({ client, failsOpen: dialect.failsOpen, root, keyed, guarded });
   const untaken = event.moment === "stop" ? untakenNotes(spool, event.session) : [];
-  const { answer, notes } = judgeEvent(event, { ...readSnapshot(file, event.session), untaken }, world);
+  const own = readSnapshot(file, event.session);
+  const standing = shared === undefined ? own.standing : [...readStanding(shared), ...own.standing];
+  const { answer, notes } = judgeEvent(event, { ...own, standing, untaken }, world);
   const printed = dialect.print(answer, event);
   return notes.length === 0 ? { printed } : { printed, afterwards: () => noteDown(spool, event, notes) };
 }
