@@ -1,3 +1,5 @@
+import type { Call } from "../operations/ports/call.ts";
+import { signingOrigin } from "../operations/presence/signing-origin.ts";
 import { answerPolicy, plainPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
 import type { LoginCodes } from "./login-codes.ts";
@@ -34,8 +36,10 @@ export function loginRoute(
         response.end(plainPage(message, text, line));
         return "LOGIN_EXPIRED";
       }
-      const headers = { "set-cookie": credentials.loginCookie(), "cache-control": "no-store" };
-      response.writeHead(303, { location: "/", ...headers }).end();
+      const { cookie, key } = credentials.newLogin();
+      const headers = { "set-cookie": cookie, "cache-control": "no-store" };
+      // In the query: a fragment would replace the one of the address that was opened. The page removes it at once.
+      response.writeHead(303, { location: `/?key=${key}`, ...headers }).end();
       return "OK";
     },
   };
@@ -61,7 +65,7 @@ export function logoutRoute(credentials: Credentials, streams: OpenStreams): Rou
 }
 
 /** `POST /api/login`: a new login address, for the holder of the operator token. */
-export function loginAddressRoute(codes: LoginCodes): Route {
+export function loginAddressRoute(codes: LoginCodes, call: Call): Route {
   return {
     name: "login_address",
     methods: ["POST"],
@@ -72,9 +76,9 @@ export function loginAddressRoute(codes: LoginCodes): Route {
         return sendRefusal(response, { code: "NOT_ALLOWED", message, facts: { role } });
       }
       const { code, expiresAt } = await codes.issue();
-      sendJson(response, 200, {
-        data: { url: loginUrl(`http://${request.headers.host}`, code), expiresAt },
-      });
+      const base = await signingOrigin(request.socket.localPort ?? 0, call);
+      const url = loginUrl(base ?? `http://${request.headers.host}`, code);
+      sendJson(response, 200, { data: { url, expiresAt } });
       return "OK";
     },
   };
