@@ -102,6 +102,8 @@ function callFor(options: StoreOptions): Call {
         const { runDrill } = await import("./drill/run-drill.ts");
         return runDrill(request, call, () => openStore({ store: "memory" }));
       },
+      enrolment: async (request) =>
+        (await import("./adapters/presence/read-enrolment.ts")).readEnrolment(request),
       files: nodeFiles,
       root,
       ...shippedIn(installed),

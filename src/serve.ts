@@ -155,7 +155,9 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     get page() {
       return page;
     },
+    signing: () => signingProblem,
   };
+  let signingProblem: string | undefined;
   const listener = await listenHttp({
     call: { ...served, ports },
     operations,
@@ -180,6 +182,8 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
       : undefined,
   });
   page ??= listener.url;
+  signingProblem = listener.signingProblem;
+  if (signingProblem !== undefined) log(signingProblem);
   return { listener, mcp, page };
 }
 

@@ -90,6 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "bounds",
     "hooks",
     "@photostructure/sqlite",
+    "@simplewebauthn/server",
     "node:http",
     "node:https",
     "node:module",

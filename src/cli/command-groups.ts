@@ -119,6 +119,7 @@ export const commandGroups: readonly CommandGroup[] = [
       answer: async () => (await import("./commands/answer.ts")).addAnswer,
       resolve: async () => (await import("./commands/resolve.ts")).addResolve,
       proposals: async () => (await import("./commands/proposals.ts")).addProposals,
+      approvers: async () => (await import("./commands/approvers.ts")).addApprovers,
     },
   },
   {

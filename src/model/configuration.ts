@@ -30,7 +30,7 @@ export const Configuration = z.object({
   tools: Names.optional(),
   state: z.enum(["handle", "sealed"]).optional(),
   humanAnswers: z.enum(["strict", "relayed"]).optional(),
-  assurance: Assurance.optional(),
+  assurance: Assurance.exclude(["present"]).optional(),
   rate: z.number().int().min(0).max(1_000_000).optional(),
   allowCommands: z.boolean().optional(),
   grant: Names.optional(),

@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
   hook: () => [["claude"], [hostile()]],
+  approvers: () => [[], ["--export"], ["add", hostile("x")], ["remove", hostile("x")]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],

@@ -199,6 +199,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   remove: () => [[]],
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
+  approvers: () => [[], ["add", "one", "--port", "1"], ["remove", "one"]],
   hook: () => [["claude"], ["nobody"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
   diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],

@@ -11,6 +11,7 @@ import type { AttackRequest } from "./attack-request.ts";
 import type { Collectors } from "./collectors.ts";
 import type { Configured } from "./configured.ts";
 import type { DrillRequest } from "./drill-request.ts";
+import type { ReadEnrolment } from "./enrolment.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { HookSpool } from "./hook-spool.ts";
@@ -52,6 +53,10 @@ export interface Ports {
   readonly skills?: string;
   /** how agents name their runs: by handle or by sealed state */
   readonly states: RunStates;
+  /** reads the key that an authenticator made; absent where none is enrolled */
+  readonly enrolment?: ReadEnrolment;
+  /** why this server asks for no signatures; `undefined` if it does. Absent where no page is served */
+  readonly signing?: () => string | undefined;
   /** the address of the page, if one is served */
   readonly page?: string | undefined;
   /** large files, for a person at a terminal of this machine */
