@@ -244,9 +244,9 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  answerHook: async (client) => {
-    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
-    return hookOnInput(client, env);
+  answerHook: async (client, what) => {
+    const { hookOnInput, wakeOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
   },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
