@@ -250,9 +250,9 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  answerHook: async (client) => {
-    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
-    return hookOnInput(client, env);
+  answerHook: async (client, what) => {
+    const { hookOnInput, wakeOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
   },
   publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
   servers: servers.list,

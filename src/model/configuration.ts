@@ -31,6 +31,7 @@ export const Configuration = z.object({
   state: z.enum(["handle", "sealed"]).optional(),
   humanAnswers: z.enum(["strict", "relayed"]).optional(),
   assurance: Assurance.exclude(["present"]).optional(),
+  forms: z.enum(["auto", "on", "off"]).optional(),
   rate: z.number().int().min(0).max(1_000_000).optional(),
   allowCommands: z.boolean().optional(),
   grant: Names.optional(),

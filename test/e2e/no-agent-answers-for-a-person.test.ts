@@ -143,6 +143,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
       [taskId, result, "--fence", "1", "--worker", "tester"],
     ]),
   inbox: () => [[]],
+  watch: () => [["--once"]],
   answer: ({ taskId, requirement }) => [
     [taskId, "yes"],
     [taskId, "--approve", requirement],
