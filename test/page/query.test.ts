@@ -33,11 +33,6 @@ inBrowser("the operator's views of the team", (visit) => {
     await page.getByLabel("Most rows").selectOption("500");
     await statement(page).press("Control+Enter");
     await page.getByText(/^121 rows\./).waitFor();
-    for (const name of ["Tables", "Tasks by category", "Latest changes", "Records by kind"]) {
-      await page.getByRole("button", { name }).press("Enter");
-      await page.getByText(/ms\.$|\d s\.$/).waitFor();
-      await rows(page).first().waitFor();
-    }
     await statement(page).focus();
     const focused = () =>
       page.evaluate(
