@@ -84,7 +84,7 @@ export async function serveHttp(
   installation: Installation,
 ): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
-  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map() } };
+  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map() } };
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);

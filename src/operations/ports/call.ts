@@ -81,6 +81,8 @@ export interface Ports {
   readonly aside?: Aside<Call> | undefined;
   /** counts the refusals of this process by code; absent where none asks for them */
   readonly refusals?: Map<string, number>;
+  /** counts what hooks of hosts refused, by what they refused and the client; absent where none asks for it */
+  readonly hookRefusals?: Map<string, number>;
   /** the notes of hooks; absent where no hook writes beside the store */
   readonly hooks?: HookSpool | undefined;
   /** closes the opened resources */
