@@ -116,6 +116,8 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
+  /** the `traceparent` with which the call came */
+  readonly trace?: string | undefined;
   /** the session of the agent's host, if the host tells it */
   readonly host?: HostCall | undefined;
   /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */
