@@ -66,6 +66,7 @@ export async function serveStdio(
   const stopSweeping = startSweeping(call, crypto.randomUUID());
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
+  const traces = startTraces(call, ending.signal, installation);
   const factory = await factoryFor(
     paged(servedCall(call, installation), installation),
     toolsets,
@@ -78,6 +79,7 @@ export async function serveStdio(
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
+  await traces;
   await stopSweeping();
   return { ok: true, value: undefined };
 }
@@ -99,7 +101,7 @@ export async function serveHttp(
   installation: Installation,
 ): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
-  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map() } };
+  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map() } };
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);
@@ -127,6 +129,7 @@ export async function serveHttp(
   const outboxes = await startOutboxes(webhooks.value, { call: withOwnPage, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);
+  const traces = startTraces(call, signal, installation);
   const demo =
     options.demo &&
     (await import("./demo/run-demo.ts")).runDemo(call, {
@@ -141,7 +144,7 @@ export async function serveHttp(
     await leave?.();
     await depart?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, traces, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: await listener.login(), ...kept, close } };
@@ -249,6 +252,16 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
       archive: undefined,
     },
   };
+}
+
+/** Passes spans to OpenTelemetry, if the configuration says so. Loaded only then: no other start needs it. */
+async function startTraces(call: Call, signal: AbortSignal, { version }: Installation): Promise<void> {
+  if (!call.ports.configured?.values.traces) return;
+  const [{ otelTracing }, { runTraceFeed }] = await Promise.all([
+    import("./adapters/traces/otel-tracing.ts"),
+    import("./operations/feeds/trace-feed.ts"),
+  ]);
+  await runTraceFeed({ call, emit: otelTracing(version), signal, log }, pause);
 }
 
 /** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */

@@ -40,6 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   clients: ["model"],
   tokens: ["model", "node:crypto", "node:zlib"],
   presence: ["model", "tokens", "zod", "node:crypto"],
+  traces: ["model"],
   store: [
     "model",
     "node:crypto",
@@ -67,6 +68,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "routing",
     "tokens",
     "presence",
+    "traces",
     "store",
     "zod",
     "node:crypto",
@@ -111,6 +113,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "node:util",
     "node:worker_threads",
     "node:zlib",
+    "@opentelemetry/api",
   ],
   mcp: [
     "model",
@@ -222,6 +225,7 @@ const pureRooms = [
   "config",
   "tokens",
   "presence",
+  "traces",
 ];
 const impure: readonly (readonly [string, RegExp])[] = [
   ["a clock", /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b|\bsetImmediate\b|\bqueueMicrotask\b/],
