@@ -90,7 +90,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   inbox: () => [[]],
   proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   "migrate-store": () => [["--from", hostile(), "--to", hostile("x")]],
-  doctor: () => [[]],
+  doctor: () => [[], ["--hooks"]],
   export: ({ folder }) => [[], [join(folder, `${FORGED} out.jsonl`)], [join(folder, hostile("x"), "y")]],
   import: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`), "--dry-run"],
