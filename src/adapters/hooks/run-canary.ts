@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { CANARY_REFUSED, canaryPayload } from "../../hooks/canary.ts";
 import { dialectOf } from "../../hooks/dialects.ts";
 
@@ -20,7 +19,7 @@ export type HookStart = { readonly words: readonly string[] } | { readonly line:
 
 /** Starts the hook of a client as the client does, with a call that it has to refuse. */
 export async function runCanary(client: string, start: HookStart, root: string): Promise<CanaryRun> {
-  const session = `canary-${randomUUID()}`;
+  const session = `canary-${crypto.randomUUID()}`;
   const dialect = dialectOf(client);
   if (!dialect) return { session, ms: 0, problem: "has no dialect" };
   const input = JSON.stringify(canaryPayload(dialect, session, root));
