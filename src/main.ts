@@ -255,6 +255,10 @@ const services: Services = {
     return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
   },
   publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
+  canary: async (client, start) => {
+    const { runCanary } = await import("./adapters/hooks/run-canary.ts");
+    return runCanary(client, start, projectFolder(env, process.cwd(), homedir()));
+  },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   files: userFiles,

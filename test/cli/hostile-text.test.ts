@@ -91,7 +91,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   inbox: () => [[]],
   proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   "migrate-store": () => [["--from", hostile(), "--to", hostile("x")]],
-  doctor: () => [[]],
+  doctor: () => [[], ["--hooks"]],
   export: ({ folder }) => [
     [],
     ["--otlp"],
