@@ -25,7 +25,7 @@ const to = (href: string) => () => {
 
 const fixed: readonly Found[] = [
   ...views.flatMap(({ view, name, rail }): Found[] =>
-    view === "task"
+    view === "task" || view === "enrol"
       ? []
       : [{ kind: "View", key: view, name, hint: rail ? `g ${rail.key}` : "", go: to(linkTo(view)) }],
   ),

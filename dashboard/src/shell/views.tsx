@@ -7,6 +7,7 @@ import { MapView } from "../map/map-view.tsx";
 import { NewTaskView } from "../new-task/new-task-view.tsx";
 import { NowView } from "../now/now-view.tsx";
 import type { Route } from "../route.ts";
+import { LazyApproversView, LazyEnrolView } from "../sign/lazy-views.tsx";
 import { TaskView } from "../task/task-view.tsx";
 import { TasksView } from "../tasks/tasks-view.tsx";
 import { TeamView } from "../team/team-view.tsx";
@@ -64,6 +65,12 @@ export const views: readonly View[] = [
     name: "Task",
     draw: ({ id, params }) =>
       id === undefined ? <TasksView params={params} /> : <TaskView key={id} id={id} params={params} />,
+  },
+  { view: "approvers", name: "Approvers", draw: () => <LazyApproversView /> },
+  {
+    view: "enrol",
+    name: "Enrol",
+    draw: ({ id = "" }) => <LazyEnrolView key={id} code={id} />,
   },
   { view: "new", name: "New task", draw: ({ params }) => <NewTaskView params={params} /> },
   { view: "author", name: "Author", draw: ({ params }) => <AuthorView params={params} /> },
