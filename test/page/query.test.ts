@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { seriousProblems } from "./axe.fixture.ts";
+import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 
 const HOSTILE = `<img src=x onerror="window.pwned='title'"> \u202eback`;
@@ -28,7 +28,7 @@ inBrowser("the operator's views of the team", (visit) => {
     await page.getByRole("button", { name: "Ready tasks" }).press("Enter");
     await page.getByText(/^The first 100 rows; there are more\./).waitFor();
     await expect.poll(() => rows(page).count()).toBe(100);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "query-360.png") });
     await page.getByLabel("Most rows").selectOption("500");
     await statement(page).press("Control+Enter");
@@ -96,7 +96,7 @@ inBrowser("the operator's views of the team", (visit) => {
     await expect.poll(() => pieces.count()).toBe(50);
     expect(await pieces.first().textContent()).toContain("Number 51");
     expect(await pwned(page)).toEqual([undefined, 0]);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "feedback.png") });
     await page.getByRole("link", { name: "Older" }).press("Enter");
     await pieces.getByText("The list is slow.").waitFor();
