@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusals } from "../model/refusal.ts";
 import { storeRefusal } from "../operations/door/store-refusal.ts";
+import type { Call } from "../operations/ports/call.ts";
+import { signingOrigin } from "../operations/presence/signing-origin.ts";
 import { answerPolicy, plainPage } from "./answer-page.ts";
 import type { Credentials } from "./credentials.ts";
 import type { LoginCodes } from "./login-codes.ts";
@@ -28,8 +30,12 @@ export function loginRoute(
       try {
         const login = await judged(request, query.get("ticket") ?? "");
         if (login === "expired") return sendExpired(response, command());
-        const cookie = login === "new" ? { "set-cookie": credentials.loginCookie() } : {};
-        response.writeHead(303, { location: "/", ...cookie, "cache-control": "no-store" }).end();
+        if (login === "known") sendOn(response, "/", {});
+        else {
+          const { cookie, key } = credentials.newLogin();
+          // In the query: a fragment would replace the one of the address that was opened. The page removes it at once.
+          sendOn(response, `/?key=${key}`, { "set-cookie": cookie });
+        }
         return "OK";
       } catch (error) {
         const refusal = storeRefusal(error);
@@ -55,6 +61,10 @@ function sendExpired(response: ServerResponse, command: string | undefined): str
   const text = `Run this in a terminal ${where}, and open the address that it prints. A click selects the command.`;
   sendPage(response, status, plainPage(message, text, command ?? "navigator login"));
   return "LOGIN_EXPIRED";
+}
+
+function sendOn(response: ServerResponse, location: string, cookie: Readonly<Record<string, string>>): void {
+  response.writeHead(303, { location, ...cookie, "cache-control": "no-store" }).end();
 }
 
 function sendPage(response: ServerResponse, status: number, page: string): void {
@@ -87,7 +97,7 @@ export function logoutRoute(credentials: Credentials, streams: OpenStreams): Rou
 }
 
 /** `POST /api/login`: a new login address, for the holder of the operator token. */
-export function loginAddressRoute(codes: LoginCodes): Route {
+export function loginAddressRoute(codes: LoginCodes, call: Call): Route {
   return {
     name: "login_address",
     methods: ["POST"],
@@ -98,9 +108,9 @@ export function loginAddressRoute(codes: LoginCodes): Route {
         return sendRefusal(response, { code: "NOT_ALLOWED", message, facts: { role } });
       }
       const { code, expiresAt } = await codes.issue();
-      sendJson(response, 200, {
-        data: { url: loginUrl(`http://${request.headers.host}`, code), expiresAt },
-      });
+      const base = await signingOrigin(request.socket.localPort ?? 0, call);
+      const url = loginUrl(base ?? `http://${request.headers.host}`, code);
+      sendJson(response, 200, { data: { url, expiresAt } });
       return "OK";
     },
   };

@@ -65,7 +65,7 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/register", registerRoute],
-    ["/api/login", loginAddressRoute(loginCodes)],
+    ["/api/login", loginAddressRoute(loginCodes, call)],
     ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.flatMap((operation) => {
