@@ -75,7 +75,7 @@ async function agentBefore(person: Person, behind: Behind = {}) {
 }
 
 async function onPage(url: string, site: Site, option: string): Promise<ElicitResult> {
-  const headers = { cookie: await site.login(), "sec-fetch-site": "same-origin" };
+  const headers = { ...(await site.login()), "sec-fetch-site": "same-origin" };
   expect((await choose(site, new URL(url).pathname, { option }, headers)).status).toBe(200);
   return { action: "accept" };
 }
