@@ -14,6 +14,8 @@ import "./style/map.css";
 import "./style/board.css";
 import "./style/tasks.css";
 import "./style/task.css";
+import "./style/task-panes.css";
+import "./style/timeline.css";
 import "./style/inbox.css";
 import "./style/author.css";
 import "./style/new-task.css";

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { forked, questioned } from "../support/workflows.ts";
 import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { atRest, decisionsSent, inboxRow, show } from "./inbox.fixture.ts";
+import { atRest, decisionsSent, inboxRow, show, statusOf } from "./inbox.fixture.ts";
 
 const hash = (page: Page) => new URL(page.url()).hash;
 const dialog = (page: Page) => page.locator("dialog[open]");
@@ -163,6 +163,41 @@ inBrowser("the page", (visit) => {
       frame.evaluate((one) => getComputedStyle(one).overflow),
     ]);
     expect([inner, outer]).toEqual(["isolate", "hidden"]);
+  });
+
+  it("pauses, resumes and cancels a task, a cancellation only after a question", async () => {
+    await agent.call("load_task_tree", {
+      tasks: [{ id: "held", title: "Mend the roof", workflowType: "asked" }],
+    });
+    await agent.advance("held", undefined);
+    const page = await visit.open("#/task/held");
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await press("Pause");
+    await page.locator(".task-line").getByText("Paused").waitFor();
+    await press("Resume");
+    await page.locator(".task-line").getByText("Ready").waitFor();
+    await press("Cancel…");
+    await press("Keep it");
+    expect(await statusOf(agent, "held")).toBe("PENDING");
+    await press("Cancel…");
+    await press("Cancel the task");
+    await page.locator(".task-line").getByText("Cancelled").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Pause", exact: true }).count()).toBe(0);
+  });
+
+  it("tells at a node what the workflow asks for there, and a link leads to the node", async () => {
+    const page = await visit.open("#/map/quick-task?node=check");
+    const panel = page.getByRole("complementary");
+    await panel.getByRole("heading", { name: "Check the result" }).waitFor();
+    await panel.locator("figure.agent-text").getByText("The workflow says:").waitFor();
+    await page.goto(`${visit.house.url}/#/map/asked`);
+    await panel
+      .getByRole("link", { name: /in the list of tasks/ })
+      .first()
+      .click();
+    await expect
+      .poll(() => hash(page))
+      .toMatch(/^#\/tasks\?status=\w+&workflow=asked|^#\/tasks\?workflow=asked&status=\w+/);
   });
 
   it("keeps the chosen colours", async () => {

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { expectedNodes } from "../graph/expected.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { goldenEdges, type Marks } from "../graph/marks.ts";
 import { useLayout } from "../graph/use-layout.ts";
@@ -11,10 +12,10 @@ export function SmallMap({ item: { workflow, step, stepName } }: { readonly item
   const laidOut = useLayout(data, data?.version);
   const marks = useMemo((): Marks | undefined => {
     if (!data) return undefined;
-    const golden = new Set(data.goldenPath);
+    const golden = expectedNodes(data);
     const isHere = (id: string) => id === step || step.startsWith(`${id}/`);
     return {
-      edges: goldenEdges(data.goldenPath),
+      edges: goldenEdges(data),
       nodes: new Map(
         data.nodes.map(({ id }) => [id, { golden: golden.has(id), ...(isHere(id) && { current: true }) }]),
       ),

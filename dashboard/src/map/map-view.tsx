@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { FlowGraph } from "../graph/flow-graph.tsx";
-import { useLayout } from "../graph/use-layout.ts";
+import { FoldButtons } from "../graph/fold-buttons.tsx";
+import { useFolding } from "../graph/use-folding.ts";
 import { linkTo, replaceAddress } from "../route.ts";
 import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -60,7 +61,6 @@ function WorkflowMap({ id, version, selected }: MapProps) {
     { workflowId: id, times: true },
     { on: () => true, pauseMs: 4_000 },
   );
-  const laidOut = useLayout(graph.data, drawn);
   // A narrow page has no side panel, so it shows the legend on the map.
   const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
   const moves = useRecentEdges(graph.data, traffic.data);
@@ -71,6 +71,8 @@ function WorkflowMap({ id, version, selected }: MapProps) {
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],
   );
+  const folding = useFolding(graph.data, drawn, marks);
+  const { laidOut } = folding;
   // The Close button disappears, so return the keyboard focus to the node from which the panel was opened.
   const close = (id: string) => {
     setSelected(undefined);
@@ -82,13 +84,14 @@ function WorkflowMap({ id, version, selected }: MapProps) {
       <div className="stage">
         <Problem error={graph.error ?? traffic.error} />
         {graph.error && <p className="hint muted">Choose a workflow from the list.</p>}
-        {laidOut && marks ? (
+        {laidOut && folding.marks ? (
           <FlowGraph
             laidOut={laidOut}
-            marks={marks}
+            marks={folding.marks}
             label={`Workflow ${graph.data?.name ?? id}`}
             selected={selected}
-            onSelect={setSelected}
+            focus={folding.focus}
+            onSelect={(node) => (node !== undefined && folding.open(node)) || setSelected(node)}
           />
         ) : (
           !graph.error && (
@@ -97,6 +100,7 @@ function WorkflowMap({ id, version, selected }: MapProps) {
             </p>
           )
         )}
+        <FoldButtons folding={folding} />
         {laidOut && isNarrow && <Legend />}
       </div>
       <aside className="panel" aria-label="Details">
