@@ -21,6 +21,7 @@ import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { hasTraces } from "./adapters/process/has-traces.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
+import { withMappedDatabase } from "./adapters/process/mapped-database.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
@@ -51,7 +52,7 @@ import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { keysOn } from "./open-server.ts";
-import { openStoreAt } from "./open-store.ts";
+import { openFollowing, openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
@@ -66,12 +67,16 @@ const { env } = process;
 const self = selfCommand({ installed, env, platform: process.platform });
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
-function callFor(options: StoreOptions): Call {
+function callFor(given: StoreOptions): Call {
+  const { databases = {} } = given.configured?.values ?? {};
+  const options = withMappedDatabase(given, databases, settingsAt(given, env).project, resolve(userHome()));
   let open: Store | undefined;
   const opened = lazy(async () => {
     const { place, server } = databaseAt(options, env, home()) ?? {};
     const isNew = place !== undefined && server === undefined && !existsSync(place);
-    const store = withLifecycles(await openStore(options));
+    const { project } = call.ports.settings;
+    const followed = (db: string) => openStore({ ...options, db });
+    const store = withLifecycles(await openFollowing(() => openStore(options), followed, project));
     open = store;
     if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
@@ -250,6 +255,7 @@ const services: Services = {
   },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
+  moveProject: async (move) => (await import("./move-project.ts")).moveProject(move, named, openStore),
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),

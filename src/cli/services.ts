@@ -51,6 +51,12 @@ export interface StoreMove {
   readonly progress: Call["progress"];
 }
 
+/** A project to move, or a move to undo. Both ends are a file or the address of a server. */
+export interface ProjectMoveRequest extends Pick<StoreMove, "from" | "to" | "progress"> {
+  readonly project: string;
+  readonly undo: boolean;
+}
+
 /** Access of the commands to the machine. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
@@ -92,6 +98,10 @@ export interface Services {
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
   /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
   readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
+  /** moves one project to another database while agents work; `place` is where the project is afterwards */
+  readonly moveProject: (
+    move: ProjectMoveRequest,
+  ) => Promise<ServiceResult<{ readonly place: string; readonly moved?: MovedProject | undefined }>>;
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */

@@ -66,3 +66,6 @@ export const CEREMONY = "local.ceremony";
 
 /** The kind of the records of signatures that wait for a quorum, by the id of their task. */
 export const SIGNATURES = "signatures";
+
+/** The kind of the one record of a project that is being moved to another database, or was moved. It stays here. */
+export const RELOCATION = "local.relocation";

@@ -12,6 +12,7 @@ import type { OpenStore } from "./suite/opened-store.ts";
 import { type ProcessStore, processes } from "./suite/processes.ts";
 import { queues } from "./suite/queues.ts";
 import { records } from "./suite/records.ts";
+import { relocations } from "./suite/relocations.ts";
 import { replies } from "./suite/replies.ts";
 import { search } from "./suite/search.ts";
 import { syncs } from "./suite/syncs.ts";
@@ -35,6 +36,7 @@ export function storeSuite(name: string, open: OpenStore): void {
       cursors,
       search,
       transfers,
+      relocations,
       clock,
       lifetime,
       likeTheModel,

@@ -95,11 +95,21 @@ async function reminderFor(call: Call, subject: string | undefined): Promise<Syn
   }
 }
 
+/** Failures of a store that have a code of their own. */
+const codes: Readonly<Partial<Record<StoreError["code"], Refusal["code"]>>> = {
+  MOVING: "PROJECT_MOVING",
+  MOVED: "PROJECT_ELSEWHERE",
+};
+
 /**
  * The refusal of a call that changed nothing because the disk is full, or the file is locked or broken. Rethrows every
  * other error.
  */
 function unavailable(error: unknown): Refusal {
   if (!(error instanceof StoreError)) throw error;
-  return { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } };
+  return {
+    code: codes[error.code] ?? "STORE_UNAVAILABLE",
+    message: error.message,
+    facts: { reason: error.code },
+  };
 }

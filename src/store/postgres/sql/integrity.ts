@@ -3,9 +3,9 @@ export const SERVER_VERSION = /* sql */ `SHOW server_version`;
 /** The projects whose counts disagree, and what is wrong. Reads everything. */
 export const BROKEN_PROJECTS = /* sql */ `
 WITH log AS (
-  SELECT p.number, p.name, p.confirmed, count(h.seq) AS entries, coalesce(max(h.seq), 0) AS newest,
+  SELECT abs(p.number) AS number, p.name, p.confirmed, count(h.seq) AS entries, coalesce(max(h.seq), 0) AS newest,
     count(*) FILTER (WHERE h.synced) AS synced, coalesce(max(h.syncs), 0) AS syncs
-  FROM navigator.projects p LEFT JOIN navigator.history h ON h.project = p.number
+  FROM navigator.projects p LEFT JOIN navigator.history h ON h.project = abs(p.number)
   GROUP BY p.number
 ), found AS (
   SELECT name, 'has gaps in its log' AS problem FROM log WHERE entries <> newest
