@@ -16,6 +16,7 @@ import { userFiles } from "./adapters/files/user-files.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
+import { anchorPublisher } from "./adapters/process/anchor-publisher.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { hasTraces } from "./adapters/process/has-traces.ts";
@@ -51,7 +52,7 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
-import { keysOn } from "./open-server.ts";
+import { keysOn, withPassword } from "./open-server.ts";
 import { openFollowing, openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
@@ -68,21 +69,19 @@ const self = selfCommand({ installed, env, platform: process.platform });
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
 function callFor(given: StoreOptions): Call {
-  const { databases = {} } = given.configured?.values ?? {};
-  const options = withMappedDatabase(given, databases, settingsAt(given, env).project, resolve(userHome()));
+  const options = withMappedDatabase(given, settingsAt(given, env).project, resolve(userHome()));
+  const database = databaseAt(options, env, home());
   let open: Store | undefined;
   const opened = lazy(async () => {
-    const { place, server } = databaseAt(options, env, home()) ?? {};
+    const { place, server } = database ?? {};
     const isNew = place !== undefined && server === undefined && !existsSync(place);
-    const { project } = call.ports.settings;
-    const followed = (db: string) => openStore({ ...options, db });
-    const store = withLifecycles(await openFollowing(() => openStore(options), followed, project));
+    const store = withLifecycles(await openFollowing(openStore, options, call.ports.settings.project));
     open = store;
-    if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
+    if (isNew || store.isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
   const root = projectFolder(env, process.cwd(), homedir());
-  const isServer = databaseAt(options, env, home())?.server !== undefined;
+  const isServer = database?.server !== undefined;
   const call: Call = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
@@ -106,6 +105,8 @@ function callFor(given: StoreOptions): Call {
         const { runDrill } = await import("./drill/run-drill.ts");
         return runDrill(request, call, () => openStore({ store: "memory" }));
       },
+      enrolment: async (request) =>
+        (await import("./adapters/presence/read-enrolment.ts")).readEnrolment(request),
       files: nodeFiles,
       root,
       ...shippedIn(installed),
@@ -115,14 +116,9 @@ function callFor(given: StoreOptions): Call {
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
-      sql: sqlAt(databaseAt(options, env, home())),
+      sql: sqlAt(database),
       trust: trustOf(isServer, opened),
-      machine: nodeMachine({
-        needed: manifest.engines.node,
-        self,
-        home: resolve(home()),
-        database: databaseAt(options, env, home()),
-      }),
+      machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
@@ -131,7 +127,7 @@ function callFor(given: StoreOptions): Call {
           : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
-      hooks: hooksAt(databaseAt(options, env, home()), root),
+      hooks: hooksAt(database, root),
       close: async () => open?.close(),
     },
     progress: () => turn(),
@@ -186,8 +182,11 @@ function trustOf(isServer: boolean, store: Ports["store"]): Trust {
 }
 
 function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
-  const isFile = database !== undefined && database.server === undefined;
-  return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
+  if (database === undefined) return undefined;
+  const { place, server } = database;
+  return queryChild(join(installed, "dist", "navigator.js"), async () =>
+    server === undefined ? { file: place } : { server: await withPassword(server) },
+  );
 }
 
 /** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
@@ -249,10 +248,11 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  answerHook: async (client) => {
-    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
-    return hookOnInput(client, env);
+  answerHook: async (client, what) => {
+    const { hookOnInput, wakeOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
   },
+  publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   moveProject: async (move) => (await import("./move-project.ts")).moveProject(move, named, openStore),

@@ -35,11 +35,12 @@ export async function openStoreAt(
  * itself; its password comes from where all passwords of servers come from.
  */
 export async function openFollowing(
-  open: () => Promise<Store>,
-  openAt: (place: string) => Promise<Store>,
+  open: (options: StoreOptions) => Promise<Store>,
+  options: StoreOptions,
   project: string,
 ): Promise<Store> {
+  const home = await open(options);
   const onMoved = (place: string): void =>
     writeLog(`navigator: the project "${project}" has moved to ${place}, and is used there from now on`);
-  return followingStore({ home: await open(), project, open: openAt, onMoved });
+  return followingStore({ home, project, open: (db) => open({ ...options, db }), onMoved });
 }

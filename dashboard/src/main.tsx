@@ -16,10 +16,15 @@ import "./style/team.css";
 import "./style/states.css";
 import "./style/decisions.css";
 import "./style/proposals.css";
+import "./style/query.css";
+import "./style/feedback.css";
+import "./style/sign.css";
 import { live } from "./live.ts";
+import { keepLoginKey } from "./login-key.ts";
 import { App } from "./shell/app.tsx";
 
 const root = document.getElementById("app");
 if (!root) throw new Error("the page has no element #app");
+keepLoginKey();
 live.start();
 render(<App />, root);

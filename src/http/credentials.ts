@@ -52,11 +52,28 @@ export class Credentials {
     }
   }
 
-  /** The Set-Cookie header of a login. The cookie is sealed with the operator token, so a new token ends all logins. */
-  loginCookie(): string {
-    const facts = `${(this.#now() + LOGIN_MS).toString(36)}.${newSecret(12)}`;
+  /**
+   * A new login: its Set-Cookie header, and the key that the page sends with the cookie. Both are sealed with the
+   * operator token, so a new token ends all logins.
+   */
+  newLogin(): { readonly cookie: string; readonly key: string } {
+    const nonce = newSecret(12);
+    const facts = `${(this.#now() + LOGIN_MS).toString(36)}.${nonce}`;
     const value = `${facts}.${sealOf(`login:${facts}`, this.#secrets.operator)}`;
-    return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
+    const cookie = `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
+    return { cookie, key: this.#keyOf(nonce) };
+  }
+
+  /**
+   * Whether a request has the key of a login. Browsers send the cookie to every port of its host, so another program
+   * on this machine may have it. The key is in the storage of the page's own origin.
+   */
+  hasKey(nonce: string, given: string): boolean {
+    return isSameSecret(given, this.#keyOf(nonce));
+  }
+
+  #keyOf(nonce: string): string {
+    return sealOf(`key:${nonce}`, this.#secrets.operator);
   }
 
   /** Ends a login, so that a copy of its cookie is refused. */

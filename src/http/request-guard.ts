@@ -7,6 +7,11 @@ import type { HttpProblem } from "./problem.ts";
 /** A host name with an optional port, and no other part of a URL. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+/** The names of this machine under which approvers sign. Browsers look names under `localhost` up at no server. */
+const SIGNING = /^nav-[0-9a-f]{4,32}\.localhost$/;
+
+/** The header in which the page sends the key of its login. */
+const LOGIN_KEY = "x-navigator-key";
 
 export type Admission =
   | { readonly ok: true; readonly visitor: Visitor }
@@ -41,9 +46,9 @@ export class RequestGuard {
   }
 
   /** Admits or refuses a request by its credential and its rate. `token`: a login cookie is not enough. */
-  async admit({ request }: Exchange, entry: "token" | "credential"): Promise<Admission> {
+  async admit({ request, query }: Exchange, entry: "token" | "credential"): Promise<Admission> {
     const visitor = await this.#credentials.recognise(request);
-    if (!visitor || (entry === "token" && visitor.by !== "token")) {
+    if (!visitor || !this.#hasKey(visitor, request, query) || (entry === "token" && visitor.by !== "token")) {
       const headers = { "www-authenticate": 'Bearer realm="navigator"' };
       // Only the page's own requests get the login command, because it names a folder of the operator.
       const login = request.headers["x-navigator"] === "1" ? this.#loginCommand() : undefined;
@@ -54,6 +59,12 @@ export class RequestGuard {
     if (forged) return { ok: false, problem: forged };
     const problem = this.#rates.judge(visitor, request);
     return problem ? { ok: false, problem } : { ok: true, visitor };
+  }
+
+  /** Whether a login brings its key. An event stream of a browser can send no header, so its address has the key. */
+  #hasKey({ login }: Visitor, { headers }: IncomingMessage, query: URLSearchParams): boolean {
+    const given = headers[LOGIN_KEY] ?? query.get("key");
+    return login === undefined || (typeof given === "string" && this.#credentials.hasKey(login, given));
   }
 
   /** Whether the token of an admitted request still counts. */
@@ -69,7 +80,9 @@ export class RequestGuard {
   }
 
   #isOurs(origin: string): boolean {
-    return URL.canParse(origin) && this.#hostnames.has(new URL(origin).hostname);
+    if (!URL.canParse(origin)) return false;
+    const { hostname } = new URL(origin);
+    return this.#hostnames.has(hostname) || SIGNING.test(hostname);
   }
 }
 

@@ -30,7 +30,8 @@ export const Configuration = z.object({
   tools: Names.optional(),
   state: z.enum(["handle", "sealed"]).optional(),
   humanAnswers: z.enum(["strict", "relayed"]).optional(),
-  assurance: Assurance.optional(),
+  assurance: Assurance.exclude(["present"]).optional(),
+  forms: z.enum(["auto", "on", "off"]).optional(),
   rate: z.number().int().min(0).max(1_000_000).optional(),
   allowCommands: z.boolean().optional(),
   grant: Names.optional(),
@@ -87,6 +88,12 @@ export const Configuration = z.object({
       agePoint: z.union([z.literal("off"), Duration]).optional(),
       /** the most tasks with a tag that may be claimed at once */
       tagLimits: z.record(ShortText.min(1), z.number().int().positive()).optional(),
+    })
+    .optional(),
+  retention: z
+    .object({
+      /** how long a task must have ended before it is pruned, or `off` */
+      after: z.union([z.literal("off"), Duration]).optional(),
     })
     .optional(),
   routing: z

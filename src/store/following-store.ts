@@ -44,6 +44,7 @@ export function followingStore(following: Following): Store {
   ];
   const [cursors, search, transfer] = [part("cursors"), part("search"), part("transfer")];
   return {
+    ...(home.isNew !== undefined && { isNew: home.isNew }),
     now: () => place.store.now(),
     commit: (commit) => place.call([commit], (store) => store.commit(commit)),
     reply: (project, key) => place.call([project], (store) => store.reply(project, key)),
@@ -83,13 +84,12 @@ class CurrentPlace {
   readonly #opened = new Map<string, Store>();
   #store: Store;
   #looking: Promise<void> | undefined;
-  #lookedAt: number;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(following: Following) {
     this.#following = following;
     this.#store = following.home;
     this.#now = following.now ?? (() => performance.now());
-    this.#lookedAt = this.#now();
   }
 
   get store(): Store {

@@ -18,7 +18,9 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   start: () => [[], ["--host", hostile()]],
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
-  hook: () => [["claude"], [hostile()]],
+  hook: () => [["claude"], [hostile()], ["claude", hostile()]],
+  watch: () => [[], [hostile()], ["--once"]],
+  approvers: () => [[], ["--export"], ["add", hostile("x")], ["remove", hostile("x")]],
   agents: () => [[], ["add", hostile("x")], ["revoke", hostile("x")]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],
@@ -96,6 +98,17 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
     [join(folder, `${FORGED} out.jsonl`), "--dry-run"],
     [join(folder, "evil.json")],
     [hostile()],
+  ],
+  prune: ({ folder }) => [
+    ["--dry-run", "--older-than", "1ms"],
+    [hostile(), "--older-than", "1ms"],
+    [join(folder, `${FORGED} pruned.jsonl`), "--older-than", hostile()],
+  ],
+  anchor: ({ folder }) => [
+    [],
+    [join(folder, `${FORGED} anchor.jsonl`)],
+    [hostile(), "--key", hostile()],
+    ["--webhook", hostile()],
   ],
   diff: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`)],

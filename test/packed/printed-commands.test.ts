@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLong } from "../support/runs.ts";
 import { type Installed, Package } from "./package.fixture.ts";
 
 const run = promisify(execFile);
@@ -29,21 +30,26 @@ if (words.includes("--")) {
 }
 `;
 
-const ways = ["globally", "into a project"] as const;
+/** An installation takes half a minute of a core: `npm test` tries one way, `npm run long` both. */
+const ways = isLong ? (["globally", "into a project"] as const) : (["into a project"] as const);
+type Way = "globally" | "into a project";
 let made: Package;
-let users: Readonly<Record<(typeof ways)[number], User>>;
+const users = new Map<Way, User>();
 beforeAll(async () => {
   made = await Package.make();
   const folderOf = (name: string) => join(made.folder, name, "our project");
   const ours = folderOf("into-a-project");
-  users = {
-    globally: new User(await made.installGlobally(), folderOf("globally")),
-    "into a project": new User(await made.installInto(ours), ours),
-  };
+  for (const way of ways)
+    users.set(
+      way,
+      way === "globally"
+        ? new User(await made.installGlobally(), folderOf("globally"))
+        : new User(await made.installInto(ours), ours),
+    );
   const hosts = join(made.folder, "hosts");
   mkdirSync(hosts);
   for (const name of ["claude", "codex"]) writeFileSync(join(hosts, name), HOST, { mode: 0o755 });
-});
+}, 300_000);
 afterAll(() => made?.remove());
 
 /** A user of an installation, in an empty folder. */
@@ -98,7 +104,7 @@ describe.skipIf(process.platform === "win32").each(ways)("installed %s", (how) =
   let user: User;
   let elsewhere: string;
   beforeAll(() => {
-    user = users[how];
+    user = users.get(how) as User;
     elsewhere = join(user.folder, "..", "elsewhere");
     mkdirSync(elsewhere);
   });

@@ -3,9 +3,10 @@ import { attachedFileText } from "../../../src/model/words/attached-file-text.ts
 import { Packet } from "../decisions/packet.tsx";
 import { linkTo } from "../route.ts";
 import { LongText } from "../shell/long-text.tsx";
+import { LazySignPanel } from "../sign/lazy-views.tsx";
 import { count } from "../words.ts";
 import { AskHead } from "./ask-head.tsx";
-import { type Choice, choicesFor } from "./choices.ts";
+import { type Choice, choicesFor, isSigned } from "./choices.ts";
 import { ConfirmEnd } from "./confirm-end.tsx";
 import { type Decision, decisions } from "./decisions.ts";
 import { GotoNode } from "./goto-node.tsx";
@@ -23,6 +24,7 @@ interface Props {
 export function InboxCard({ item, undone }: Props) {
   const [note, setNote] = useState(undone?.note ?? "");
   const [ending, setEnding] = useState<Choice>();
+  const [signing, setSigning] = useState<Choice>();
   const title = useId();
   const card = useRef<HTMLElement>(null);
   // The pressed button is gone, so the focus would return to the top of the page. Focus the card instead.
@@ -31,7 +33,16 @@ export function InboxCard({ item, undone }: Props) {
     if (undone) focusCard();
   }, []);
   const subject = subjectOf(item);
-  const decide = ({ label, act }: Choice) => decisions.decide({ subject, label, act, note: noteIn(note) });
+  const decide = (choice: Choice): void => {
+    const { label, act } = choice;
+    if (isSigned(item, choice)) setSigning(choice);
+    else decisions.decide({ subject, label, act, note: noteIn(note) });
+  };
+  const back = (): void => {
+    setEnding(undefined);
+    setSigning(undefined);
+    focusCard();
+  };
   return (
     <article
       className={`ask ${item.kind}`}
@@ -46,15 +57,17 @@ export function InboxCard({ item, undone }: Props) {
       {item.packet && <Packet packet={item.packet} />}
       <AttachedFiles item={item} />
       <NoteField note={note} onNote={setNote} />
-      {ending ? (
-        <ConfirmEnd
-          choice={ending}
-          onConfirm={() => decide(ending)}
-          onCancel={() => {
-            setEnding(undefined);
-            focusCard();
+      {signing ? (
+        <LazySignPanel
+          about={{ decision: signing.signed(noteIn(note)) }}
+          names={item.signatures?.approvers}
+          onSigned={({ done }) => {
+            if (done) decisions.record({ subject, label: signing.label, note: noteIn(note) });
           }}
+          onCancel={back}
         />
+      ) : ending ? (
+        <ConfirmEnd choice={ending} onConfirm={() => decide(ending)} onCancel={back} />
       ) : (
         <Choices item={item} onChoose={(choice) => (choice.ends ? setEnding(choice) : decide(choice))} />
       )}

@@ -9,6 +9,7 @@ import { useInboxCount } from "../inbox/use-inbox-count.ts";
 import { MapView } from "../map/map-view.tsx";
 import { NewTaskView } from "../new-task/new-task-view.tsx";
 import { linkTo, type Route, useRoute } from "../route.ts";
+import { LazyApproversView, LazyEnrolView } from "../sign/lazy-views.tsx";
 import { TaskView } from "../task/task-view.tsx";
 import { TeamView } from "../team/team-view.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
@@ -18,7 +19,7 @@ import { LoginHint } from "./login-hint.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { StoreLine } from "./store-line.tsx";
 
-const names: Readonly<Record<string, string>> = { new: "New task" };
+const names: Readonly<Record<string, string>> = { new: "New task", approvers: "Approvers", enrol: "Enrol" };
 const views = [
   { view: "map", name: "Map" },
   { view: "board", name: "Board" },
@@ -112,6 +113,10 @@ function View({ route: { view, id, params } }: { readonly route: Route }) {
           <AcceptedProposals />
         </DecisionsView>
       );
+    case "approvers":
+      return <LazyApproversView />;
+    case "enrol":
+      return <LazyEnrolView key={id ?? ""} code={id ?? ""} />;
     case "new":
       return <NewTaskView params={params} />;
     case "author":

@@ -5,7 +5,7 @@ import { withMappedDatabase } from "./mapped-database.ts";
 const databases = { shop: "postgres://db.example/shop", blog: "blog.db" };
 const folder = resolve("/home/me/.navigator");
 const mapped = (project: string, options: { readonly db?: string; readonly store?: string } = {}) =>
-  withMappedDatabase(options, databases, project, folder).db;
+  withMappedDatabase({ configured: { values: { databases } }, ...options }, project, folder).db;
 
 describe("the map from projects to databases", () => {
   it("names the database of a project; a path is relative to the user's folder", () => {

@@ -25,6 +25,11 @@ function changes(store: Store): readonly (() => Promise<unknown>)[] {
     () => store.definitions.remove({ project, id: "build", source: "s", at: 1 }),
     () => store.cursors.move(project, { name: "reader", version: 0, value: 1 }),
     () => store.transfer.import(project, oneByOne([]), { replace: true }),
+    async () => {
+      const entry = { type: "pruned", at: 1, caller: { kind: "clock", id: "c" }, change: {} } as const;
+      const record = { kind: "pruned", id: "p", version: 0, value: {}, entry };
+      return store.transfer.prune({ project, tasks: [await loaded(store, "b")], records: [record] });
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import { instance, type Viz } from "@viz-js/viz";
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../test/support/runs.ts";
 import type { Program } from "../program.ts";
 import { dot } from "./dot.ts";
 import { drawing } from "./drawing.ts";
@@ -91,7 +92,7 @@ describe("a DOT text", () => {
   it("is drawn in full for any ids and labels", () => {
     fc.assert(
       fc.property(anyProgram, ({ program }) => expectDrawnInFull(program)),
-      { seed: 14, numRuns: 200 },
+      { seed: 14, numRuns: runs(60, 200) },
     );
   });
 

@@ -161,7 +161,7 @@ describe("a Mermaid text", () => {
         expect([program.nodes.size, drawing(program).edges.length]).toEqual([nodes, edges]);
         await expectReadsAsDrawn(program);
       }),
-      { seed: 13, numRuns: runs(100, 250) },
+      { seed: 13, numRuns: runs(40, 250) },
     );
   });
 

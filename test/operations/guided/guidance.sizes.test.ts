@@ -6,6 +6,7 @@ import type { Guidance, OfferedCall } from "../../../src/operations/guided/guida
 import { pick, seeded } from "../../../src/rehearsal/seeded.ts";
 import { dataBytes } from "../../../src/tokens/variable-sizes.ts";
 import type { Desk } from "../../support/desk.ts";
+import { runs } from "../../support/runs.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, start, success, work } from "../../support/workflows.ts";
 import { corpus, requiredOf } from "./answer.corpus.fixture.ts";
@@ -112,7 +113,7 @@ describe("the answers to an agent on its way through the corpus", () => {
   };
 
   it.skipIf(known.length === 0)("is short: under 1,500 characters and 350 tokens in the middle", async () => {
-    const all = await walked("handle", 4);
+    const all = await walked("handle", runs(2, 4));
     const lengths = all.map(({ text }) => text.length);
     const tokens = all.map(({ text }) => encode(text).length);
     const handles = all.map(({ state }) => state.length);
