@@ -27,12 +27,18 @@ print([
   ...crowds.map((crowd) => planLine(planScale(crowd, costs))),
 ]);
 
-function costLines({ cpuPerCall, flush, bytesPerEntry, bytesPerStream }: Costs): readonly string[] {
+function costLines({
+  cpuPerCall,
+  flush,
+  bytesPerEntry,
+  bytesPerStream,
+  cpuPerStream,
+}: Costs): readonly string[] {
   return [
     `- a call: ${(cpuPerCall * 1e6).toFixed(0)} microseconds of processor time`,
     `- a flush, with its transaction: ${(flush * 1e6).toFixed(0)} microseconds`,
     `- an entry: ${bytesPerEntry.toFixed(0)} bytes of the database, all indexes included`,
-    `- an open event stream: ${(bytesPerStream / 1_024).toFixed(0)} KiB of memory`,
+    `- an open event stream: ${(bytesPerStream / 1_024).toFixed(0)} KiB of memory, and ${(cpuPerStream * 1e6).toFixed(0)} microseconds of processor time a second`,
   ];
 }
 

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { AgentConnection } from "../agents/agent-connection.ts";
-import { startServer, TOKEN } from "../agents/server.ts";
+import { type BenchServer, startServer, TOKEN } from "../agents/server.ts";
 import { example, lap } from "../durable/example.ts";
 import { rawTransaction } from "../durable/raw.ts";
 import { cpuSeconds, residentBytes } from "./process-figures.ts";
@@ -16,6 +17,8 @@ export interface Costs {
   readonly bytesPerEntry: number;
   /** bytes of memory of one open event stream */
   readonly bytesPerStream: number;
+  /** seconds of the server's thread in a second, for one open event stream on which nothing happens */
+  readonly cpuPerStream: number;
 }
 
 const AGENTS = 64;
@@ -23,6 +26,7 @@ const WARM_UP_CALLS = 4_000;
 const CALLS = 6_000;
 const RAW = 1_000;
 const STREAMS = 100;
+const IDLE_SECONDS = 4;
 
 export async function measureCosts(binary: string, folder: string): Promise<Costs> {
   const file = join(folder, "scale.db");
@@ -30,16 +34,13 @@ export async function measureCosts(binary: string, folder: string): Promise<Cost
   const agents = Array.from({ length: AGENTS }, (_, index) => new Reporter(server.port, index));
   try {
     await agents[0]?.load();
+    const streams = await measureStreams(server);
     await all(agents, WARM_UP_CALLS);
     const [size, cpu] = [bytesOf(file), cpuSeconds(server.pid)];
     const calls = await all(agents, CALLS);
     const cpuPerCall = (cpuSeconds(server.pid) - cpu) / calls;
     const bytesPerEntry = (bytesOf(file) - size) / calls;
-    const memory = residentBytes(server.pid);
-    const streams = await openStreams(server.port);
-    const bytesPerStream = Math.max(0, residentBytes(server.pid) - memory) / STREAMS;
-    for (const stream of streams) stream.abort();
-    return { cpuPerCall, flush: flushSeconds(join(folder, "raw.db")), bytesPerEntry, bytesPerStream };
+    return { cpuPerCall, flush: flushSeconds(join(folder, "raw.db")), bytesPerEntry, ...streams };
   } finally {
     for (const agent of agents) agent.close();
     await server.stop();
@@ -67,6 +68,21 @@ function flushSeconds(file: string): number {
   const seconds = (performance.now() - from) / 1_000 / RAW;
   raw.close();
   return seconds;
+}
+
+/** Measured before the calls: afterwards, memory that the calls have freed would hide that of the streams. */
+async function measureStreams({
+  port,
+  pid,
+}: BenchServer): Promise<Pick<Costs, "bytesPerStream" | "cpuPerStream">> {
+  const memory = residentBytes(pid);
+  const streams = await openStreams(port);
+  const bytesPerStream = Math.max(0, residentBytes(pid) - memory) / STREAMS;
+  const cpu = cpuSeconds(pid);
+  await pause(IDLE_SECONDS * 1_000);
+  const cpuPerStream = (cpuSeconds(pid) - cpu) / IDLE_SECONDS / STREAMS;
+  for (const stream of streams) stream.abort();
+  return { bytesPerStream, cpuPerStream };
 }
 
 /** Opens event streams, and waits until each has said hello. */

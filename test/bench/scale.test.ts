@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { assumptions, planScale } from "../../bench/scale/plan-scale.ts";
 import { seeded, simulateShard } from "../../bench/scale/simulate-shard.ts";
 
-const costs = { cpuPerCall: 0.0002, flush: 0.001, bytesPerEntry: 600, bytesPerStream: 20_000 };
+const costs = {
+  cpuPerCall: 0.0002,
+  flush: 0.001,
+  bytesPerEntry: 600,
+  bytesPerStream: 20_000,
+  cpuPerStream: 0,
+};
 
 describe("the simulation of many agents", () => {
   it("gives the same result for the same seed", () => {
