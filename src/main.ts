@@ -22,6 +22,7 @@ import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { hasTraces } from "./adapters/process/has-traces.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
+import { withMappedDatabase } from "./adapters/process/mapped-database.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
@@ -52,7 +53,7 @@ import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { machineTrust } from "./machine-trust.ts";
 import { keysOn, withPassword } from "./open-server.ts";
-import { openStoreAt } from "./open-store.ts";
+import { openFollowing, openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
@@ -66,18 +67,20 @@ const { env } = process;
 const self = selfCommand({ installed, env, platform: process.platform });
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
-function callFor(options: StoreOptions): Call {
+function callFor(given: StoreOptions): Call {
+  const options = withMappedDatabase(given, settingsAt(given, env).project, resolve(userHome()));
+  const database = databaseAt(options, env, home());
   let open: Store | undefined;
   const opened = lazy(async () => {
-    const { place, server } = databaseAt(options, env, home()) ?? {};
+    const { place, server } = database ?? {};
     const isNew = place !== undefined && server === undefined && !existsSync(place);
-    const store = withLifecycles(await openStore(options));
+    const store = withLifecycles(await openFollowing(openStore, options, call.ports.settings.project));
     open = store;
     if (isNew || store.isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
   const root = projectFolder(env, process.cwd(), homedir());
-  const isServer = databaseAt(options, env, home())?.server !== undefined;
+  const isServer = database?.server !== undefined;
   const call: Call = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
@@ -112,14 +115,9 @@ function callFor(options: StoreOptions): Call {
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
-      sql: sqlAt(databaseAt(options, env, home())),
+      sql: sqlAt(database),
       trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
-      machine: nodeMachine({
-        needed: manifest.engines.node,
-        self,
-        home: resolve(home()),
-        database: databaseAt(options, env, home()),
-      }),
+      machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
@@ -128,7 +126,7 @@ function callFor(options: StoreOptions): Call {
           : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
-      hooks: hooksAt(databaseAt(options, env, home()), root),
+      hooks: hooksAt(database, root),
       close: async () => open?.close(),
     },
     progress: () => turn(),
@@ -241,6 +239,7 @@ const services: Services = {
   },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
+  moveProject: async (move) => (await import("./move-project.ts")).moveProject(move, named, openStore),
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),

@@ -128,6 +128,7 @@ export const commandGroups: readonly CommandGroup[] = [
     over: "files",
     commands: {
       "migrate-store": async () => (await import("./commands/migrate-store.ts")).addMigrateStore,
+      "move-project": async () => (await import("./commands/move-project.ts")).addMoveProject,
     },
   },
   {

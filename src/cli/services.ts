@@ -51,6 +51,12 @@ export interface StoreMove {
   readonly progress: Call["progress"];
 }
 
+/** A project to move, or a move to undo. Both ends are a file or the address of a server. */
+export interface ProjectMoveRequest extends Pick<StoreMove, "from" | "to" | "progress"> {
+  readonly project: string;
+  readonly undo: boolean;
+}
+
 /** Access of the commands to the machine. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
@@ -98,6 +104,10 @@ export interface Services {
   ) => Promise<{ readonly session: string; readonly ms: number; readonly problem?: string }>;
   /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
   readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
+  /** moves one project to another database while agents work; `place` is where the project is afterwards */
+  readonly moveProject: (
+    move: ProjectMoveRequest,
+  ) => Promise<ServiceResult<{ readonly place: string; readonly moved?: MovedProject | undefined }>>;
   /** puts the seal of an anchor where the log cannot be changed; the value says where it is */
   readonly publish: {
     /** as the note of the newest commit of the project's repository */

@@ -163,6 +163,14 @@ export const settingTable = {
     // A cloned repository would lift the limits of the agents that work in it.
     only: "user",
   },
+  databases: {
+    fallback: {},
+    description:
+      "The databases of projects, by the projects' names: files or postgres:// addresses; used by every command that " +
+      "does not name a database with --db",
+    // A cloned repository would send the user's projects and passwords elsewhere.
+    only: "user",
+  },
   queue: {
     fallback: { agePoint: "1h", tagLimits: {} },
     description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",

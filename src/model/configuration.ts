@@ -80,6 +80,8 @@ export const Configuration = z.object({
       z.object({ tags: z.array(ShortText.min(1)).max(50).optional(), lifecycle: LifecycleName.optional() }),
     )
     .optional(),
+  /** the databases of projects, by the projects' names */
+  databases: z.record(ShortText.min(1), ShortText.min(1)).optional(),
   queue: z
     .object({
       /** how long a task waits until it counts as one point of priority more, or `off` */

@@ -13,6 +13,7 @@ import { type ProcessStore, processes } from "./suite/processes.ts";
 import { prunings } from "./suite/prunings.ts";
 import { queues } from "./suite/queues.ts";
 import { records } from "./suite/records.ts";
+import { relocations } from "./suite/relocations.ts";
 import { replies } from "./suite/replies.ts";
 import { search } from "./suite/search.ts";
 import { syncs } from "./suite/syncs.ts";
@@ -36,6 +37,7 @@ export function storeSuite(name: string, open: OpenStore): void {
       cursors,
       search,
       transfers,
+      relocations,
       clock,
       lifetime,
       likeTheModel,

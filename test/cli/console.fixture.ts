@@ -106,6 +106,11 @@ export async function say(
         add: (name) => Promise.resolve({ ok: true, value: `token of ${name}` }),
         revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
       },
+      moveProject: async ({ from }) => ({
+        ok: false,
+        problem: `There is no database at ${from}.`,
+        advice: "Check --from.",
+      }),
       moveStore: async ({ from }) => ({
         ok: false,
         problem: `There is no database at ${from}.`,

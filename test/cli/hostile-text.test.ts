@@ -91,6 +91,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   inbox: () => [[]],
   proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   "migrate-store": () => [["--from", hostile(), "--to", hostile("x")]],
+  "move-project": () => [["--project", hostile(), "--from", hostile(), "--to", hostile("x")]],
   doctor: () => [[], ["--hooks"]],
   export: ({ folder }) => [
     [],

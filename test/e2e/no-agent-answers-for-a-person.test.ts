@@ -169,6 +169,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   ],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   "migrate-store": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
+  "move-project": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
   doctor: () => [[], ["--hooks"]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],
@@ -250,6 +251,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
       servers: async () => [],
       moveStore: async () => ({ ok: true, value: [] }),
+      moveProject: async ({ from }) => ({ ok: true, value: { place: from } }),
       files: {
         read: () => Promise.resolve(undefined),
         write: () => Promise.resolve(),

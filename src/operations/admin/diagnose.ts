@@ -88,6 +88,8 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   NEWER_SCHEMA: "Install the newest version of Navigator.",
   MISSING: "Check what --db or NAVIGATOR_DB says; navigator start makes a new one.",
   REPLACED: "Start everything that uses the file again.",
+  MOVING: "Wait until the move has ended. If it was killed: navigator move-project again, or with --undo.",
+  MOVED: "Use the database that the sentence names, with --db or in projects.yaml.",
   UNREACHABLE: "See whether the database server runs and can be reached from here; nothing was changed.",
   TIMEOUT: "See how busy the database is, and try again; nothing was changed.",
   IO: "Check the disk and the rights on the folder.",

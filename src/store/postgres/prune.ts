@@ -1,17 +1,19 @@
 import type { Pruning } from "../parts/transfer.ts";
 import { parseColumn } from "../rows/json-column.ts";
 import type { Run } from "./connection.ts";
+import { lockProject } from "./lock-project.ts";
 import { commitTexts, prepareCommit } from "./prepared-commit.ts";
+import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
-import { COMMIT_MANY, LOCK_PROJECT } from "./sql/change.ts";
+import { COMMIT_MANY } from "./sql/change.ts";
 import { DELETE_TASKS, HAVE_UNCONFIRMED, LOCK_TASKS } from "./sql/pruning.ts";
 
 /** Deletes tasks with their entries; false if one of them, or a record, is not as it was loaded. */
 export async function prune(session: Session, pruning: Pruning): Promise<boolean> {
   const { connection, projects } = session;
-  const project = await projects.find(pruning.project);
+  const project = await projects.findOpen(pruning.project);
   if (project === undefined) return false;
-  const work = (run: Run) => deleteAll(session, run, project.number, pruning);
+  const work = (run: Run) => deleteAll(session, run, project, pruning);
   return (await connection.write(project.number, work)) ?? false;
 }
 
@@ -19,9 +21,10 @@ export async function prune(session: Session, pruning: Pruning): Promise<boolean
 async function deleteAll(
   session: Session,
   run: Run,
-  number: number,
+  pruned: Project,
   { project, tasks, records }: Pruning,
 ): Promise<true | undefined> {
+  const { number } = pruned;
   const column = (of: (task: Pruning["tasks"][number]) => string) => tasks.map(of);
   const versions = tasks.map(({ version }) => version);
   const locked = await run(
@@ -32,7 +35,7 @@ async function deleteAll(
     column(({ hash }) => hash),
   );
   if (locked.length < tasks.length) return undefined;
-  await run(LOCK_PROJECT, number);
+  await lockProject(session, run, pruned);
   const ordinals = locked.map(([ordinal]) => Number(ordinal));
   if ((await run(HAVE_UNCONFIRMED, number, ordinals)).length > 0) return undefined;
   const prepared = prepareCommit(session, { project, changes: [], records });

@@ -30,7 +30,7 @@ export async function prune(session: Session, pruning: Pruning): Promise<boolean
 
 function deleteAll(session: Session, { project: name, tasks, records }: Pruning): Done | undefined {
   const { connection, projects } = session;
-  const project = projects.find(name);
+  const project = projects.findOpen(name);
   if (project === undefined) return undefined;
   // All entries must be indexed by task: those that are not would stay behind.
   const before = indexAll(connection, project, session.head.of(project));

@@ -3,6 +3,7 @@ import type { Transfer } from "../parts/transfer.ts";
 import { exportProject } from "./export-project.ts";
 import { importProject, isEmpty } from "./import-project.ts";
 import { prune } from "./prune.ts";
+import { relocate } from "./relocate.ts";
 import type { Session } from "./session.ts";
 import type { SideConnection } from "./side-connection.ts";
 import { PROJECT_NAMES } from "./sql/projects.ts";
@@ -36,5 +37,11 @@ export function sqliteTransfer(session: Session, { side, longCalls, tell }: Arou
           .map(([name]) => String(name)),
       ),
     isEmpty: (project, source) => isEmpty(session, project, source),
+    relocation: (name) =>
+      session.connection.read(() => {
+        const project = session.projects.find(name);
+        return project && session.projects.relocation(project);
+      }),
+    relocate: (project, expected, next) => relocate(session, project, expected, next),
   };
 }

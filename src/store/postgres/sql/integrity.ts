@@ -7,10 +7,10 @@ WITH pruned AS (
   WHERE kind = '${PRUNED}' AND value IS NOT NULL
   GROUP BY project
 ), log AS (
-  SELECT p.number, p.name, p.confirmed, count(h.seq) AS entries, coalesce(max(h.seq), 0) AS newest,
+  SELECT abs(p.number) AS number, p.name, p.confirmed, count(h.seq) AS entries, coalesce(max(h.seq), 0) AS newest,
     count(*) FILTER (WHERE h.synced) AS synced, coalesce(max(h.syncs), 0) AS syncs,
-    coalesce((SELECT d.entries FROM pruned d WHERE d.project = p.number), 0) AS pruned
-  FROM navigator.projects p LEFT JOIN navigator.history h ON h.project = p.number
+    coalesce((SELECT d.entries FROM pruned d WHERE d.project = abs(p.number)), 0) AS pruned
+  FROM navigator.projects p LEFT JOIN navigator.history h ON h.project = abs(p.number)
   GROUP BY p.number
 ), found AS (
   SELECT name, 'has gaps in its log' AS problem FROM log WHERE entries + pruned <> newest
