@@ -1,9 +1,7 @@
 import { join, resolve } from "node:path";
 import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { filesWithin } from "./adapters/files/files-within.ts";
-import { isIn } from "./adapters/files/is-in.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
-import { runFolder } from "./adapters/files/run-folder.ts";
 import { joinReplicas } from "./adapters/process/join-replicas.ts";
 import { pause } from "./adapters/process/pause.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
@@ -20,13 +18,13 @@ import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
-import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
 import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
 import { offeredOperations } from "./operations/offered-operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
 import type { Call } from "./operations/ports/call.ts";
+import { logSentence as log, startDecisionLog, startTraces } from "./server-feeds.ts";
 import { StoreError } from "./store/store-error.ts";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
@@ -66,17 +64,32 @@ export async function serveStdio(
   const stopSweeping = startSweeping(call, crypto.randomUUID());
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
-  const traces = startTraces(call, ending.signal, installation);
-  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, {
-    agent,
-    hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
-  });
+  const traces = startTraces(call, ending.signal, installation.version);
+  const factory = await factoryFor(
+    paged(servedCall(call, installation), installation),
+    toolsets,
+    installation,
+    {
+      agent,
+      hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
+    },
+  );
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
   await traces;
   await stopSweeping();
   return { ok: true, value: undefined };
+}
+
+/** The call of a server without a page: people are led to the page of another server on the same store. */
+function paged(call: Call, { servers }: Installation): Call {
+  const { machine, settings } = call.ports;
+  const database = machine?.database;
+  if (database === undefined) return call;
+  const pageNearby = async () =>
+    (await servers.list()).find((one) => one.database === database && one.project === settings.project)?.url;
+  return { ...call, ports: { ...call.ports, pageNearby } };
 }
 
 /** Serves the page, agents and programs at one port. */
@@ -110,11 +123,11 @@ export async function serveHttp(
   const depart = await joinReplicas(call, replica, listener.shareWith);
   const ending = new AbortController();
   const { signal } = ending;
-  const paged: Call = { ...call, ports: { ...call.ports, page } };
-  const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
+  const withOwnPage: Call = { ...call, ports: { ...call.ports, page } };
+  const outboxes = await startOutboxes(webhooks.value, { call: withOwnPage, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);
-  const traces = startTraces(call, signal, installation);
+  const traces = startTraces(call, signal, installation.version);
   const demo =
     options.demo &&
     (await import("./demo/run-demo.ts")).runDemo(call, {
@@ -158,7 +171,9 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
     get page() {
       return page;
     },
+    signing: () => signingProblem,
   };
+  let signingProblem: string | undefined;
   const listener = await listenHttp({
     call: { ...served, ports },
     operations,
@@ -183,6 +198,8 @@ async function listen(call: Call, options: ServeOptions, installation: Installat
       : undefined,
   });
   page ??= listener.url;
+  signingProblem = listener.signingProblem;
+  if (signingProblem !== undefined) log(signingProblem);
   return { listener, mcp, page };
 }
 
@@ -235,35 +252,8 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
   };
 }
 
-/** Passes spans to OpenTelemetry, if the configuration says so. Loaded only then: no other start needs it. */
-async function startTraces(call: Call, signal: AbortSignal, { version }: Installation): Promise<void> {
-  if (!call.ports.configured?.values.traces) return;
-  const [{ otelTracing }, { runTraceFeed }] = await Promise.all([
-    import("./adapters/traces/otel-tracing.ts"),
-    import("./operations/feeds/trace-feed.ts"),
-  ]);
-  await runTraceFeed({ call, emit: otelTracing(version), signal, log }, pause);
-}
-
-/** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */
-function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | undefined {
-  const { configured, root } = call.ports;
-  const runs = configured?.values.routing?.runs;
-  if (runs === undefined) return undefined;
-  const folder = resolve(root, runs);
-  if (!isIn(resolve(root), folder)) {
-    log(`routing.runs: ${runs} is outside the project, so no decisions are written there`);
-    return undefined;
-  }
-  return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
-}
-
 function databaseOf({ ports: { machine } }: Call): string {
   return machine?.database ?? "the store in memory";
-}
-
-function log(sentence: string): void {
-  writeLog(`navigator: ${sentence}`);
 }
 
 function unknownToken(home: string): ServiceResult<never> {

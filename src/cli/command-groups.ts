@@ -118,7 +118,9 @@ export const commandGroups: readonly CommandGroup[] = [
       inbox: async () => (await import("./commands/inbox.ts")).addInbox,
       answer: async () => (await import("./commands/answer.ts")).addAnswer,
       resolve: async () => (await import("./commands/resolve.ts")).addResolve,
+      watch: async () => (await import("./commands/watch.ts")).addWatch,
       proposals: async () => (await import("./commands/proposals.ts")).addProposals,
+      approvers: async () => (await import("./commands/approvers.ts")).addApprovers,
     },
   },
   {

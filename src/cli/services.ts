@@ -86,10 +86,16 @@ export interface Services {
   ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
-  /** answers one event of a host's hooks, which is on standard input */
+  /** answers one event of a host's hooks, which is on standard input; `wake` waits until its agent is needed again */
   readonly answerHook: (
     client: string,
+    what?: "wake",
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
+  /** starts the hook of a client with a call that it has to refuse; `problem` says why it has not refused it */
+  readonly canary: (
+    client: string,
+    start: { readonly words: readonly string[] } | { readonly line: string },
+  ) => Promise<{ readonly session: string; readonly ms: number; readonly problem?: string }>;
   /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
   readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
   /** puts the seal of an anchor where the log cannot be changed; the value says where it is */

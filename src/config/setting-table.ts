@@ -70,6 +70,15 @@ export const settingTable = {
     description: "Least level at which a person's answer counts: relayed, client or operator",
     only: "user",
   },
+  forms: {
+    fallback: "auto",
+    env: "NAVIGATOR_FORMS",
+    flag: "--forms <when>",
+    description:
+      "Whether a form in the agent's client may ask its user: auto, on or off; `auto` leaves out clients whose hooks " +
+      "can answer a form",
+    only: "user",
+  },
   rate: {
     fallback: 0,
     env: "NAVIGATOR_RATE",

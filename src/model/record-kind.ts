@@ -64,6 +64,9 @@ export const APPROVERS = "approvers";
 /** The kind of the records of open ceremonies, by their nonces. They stay on this installation. */
 export const CEREMONY = "local.ceremony";
 
+/** The kind of the records of invitations to enrol, by the hashes of their codes. They stay on this installation. */
+export const INVITATION = "local.invitation";
+
 /** The kind of the records of signatures that wait for a quorum, by the id of their task. */
 export const SIGNATURES = "signatures";
 

@@ -143,6 +143,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
       [taskId, result, "--fence", "1", "--worker", "tester"],
     ]),
   inbox: () => [[]],
+  watch: () => [["--once"]],
   answer: ({ taskId, requirement }) => [
     [taskId, "yes"],
     [taskId, "--approve", requirement],
@@ -168,7 +169,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   ],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   "migrate-store": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
-  doctor: () => [[]],
+  doctor: () => [[], ["--hooks"]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],
   workers: () => [[]],
@@ -199,6 +200,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   remove: () => [[]],
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
+  approvers: () => [[], ["add", "one", "--port", "1"], ["remove", "one"]],
   hook: () => [["claude"], ["nobody"]],
   query: () => [["SELECT 1"], ["DELETE FROM tasks"]],
   diff: () => [["none.jsonl"], ["none.jsonl", "other.jsonl"]],
@@ -230,6 +232,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     services: {
       stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
+      canary: async () => ({ session: "canary-1", ms: 1 }),
       answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),

@@ -14,11 +14,16 @@ import type { Operation } from "../door/operation.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
+import { beginEnrolment } from "../presence/begin-enrolment.ts";
+import { finishEnrolment } from "../presence/finish-enrolment.ts";
 import { foundApprovers } from "../presence/found-approvers.ts";
+import { inviteApprover } from "../presence/invite-approver.ts";
 import { listApprovers } from "../presence/list-approvers.ts";
+import { proposeChange } from "../presence/propose-change.ts";
 import { requestSignature } from "../presence/request-signature.ts";
 import { submitSignature } from "../presence/submit-signature.ts";
 import { voidSignatures } from "../presence/void-signatures.ts";
+import { withdrawChange } from "../presence/withdraw-change.ts";
 import { decideProposal } from "../route/decide-proposal.ts";
 import { decisionShare } from "../route/decision-share.ts";
 import { listProposals } from "../route/list-proposals.ts";
@@ -53,6 +58,11 @@ export const admin: readonly Operation[] = [
   answerQuestion,
   listApprovers,
   foundApprovers,
+  inviteApprover,
+  beginEnrolment,
+  finishEnrolment,
+  proposeChange,
+  withdrawChange,
   requestSignature,
   submitSignature,
   voidSignatures,

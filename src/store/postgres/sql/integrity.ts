@@ -1,7 +1,5 @@
 import { PRUNED } from "../../../model/record-kind.ts";
 
-export const SERVER_VERSION = /* sql */ `SHOW server_version`;
-
 /** The projects whose counts disagree, and what is wrong. Reads everything. */
 export const BROKEN_PROJECTS = /* sql */ `
 WITH pruned AS (
