@@ -29,6 +29,8 @@ export const limits = {
     meaning: "bytes of all definitions of one project, earlier versions included",
     settable: true,
   },
+  tasks: { most: 5_000_000, meaning: "tasks in one project, ended ones included", settable: true },
+  attachments: { most: 100, meaning: "attachments of one task", settable: true },
   paths: { most: 1_000, meaning: "files that one call checks or plays" },
   pathsText: { most: 16 * MB, meaning: "characters of all files that one call checks" },
   scenarioLines: { most: 100_000, meaning: "lines of all scenarios that one call plays" },

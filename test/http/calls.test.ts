@@ -19,6 +19,23 @@ describe("an operation over HTTP", () => {
     });
   });
 
+  it("TR5: is recorded with its traceparent, and another text in that header is ignored", async () => {
+    const site = await open();
+    const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+    for (const [id, text] of [
+      ["traced", traceparent],
+      ["odd", `${traceparent}-more`],
+    ] as const)
+      await site.call(
+        "load_task_tree",
+        { tasks: [{ id, workflowType: "none" }] },
+        { ...as.agent, traceparent: text },
+      );
+    const [traced, odd] = await site.desk.history();
+    expect(traced?.caller).toEqual({ kind: "agent", id: "agent", channel: "http", trace: traceparent });
+    expect(odd?.caller).toEqual({ kind: "agent", id: "agent", channel: "http" });
+  });
+
   it("is recorded with its caller and the assurance", async () => {
     const site = await open();
     const task = (id: string): object => ({ tasks: [{ id, workflowType: "none" }] });

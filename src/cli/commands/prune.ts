@@ -26,10 +26,10 @@ export function addPrune(root: Command, screen: Screen): Command {
     .option("--dry-run", "Only tell what would be moved; change nothing")
     .option("--key <file>", "Sign the anchor with the Ed25519 private key in this file")
     .option("--limit <number>", "Most tasks of one run", wholeNumber(1, 50_000))
-    .action((archive: string | undefined, { json, ...flags }: PruneFlags) => {
-      const act = () =>
-        screen.show(pruneTasks, { archive, ...flags }, { json }, (done) => ({ text: text(done) }));
-      return flags.dryRun ? act() : screen.asPerson("at a terminal", act);
+    .action((archive: string | undefined, { json, olderThan, key, dryRun, limit }: PruneFlags) => {
+      const input = { archive, olderThan, key, dryRun, limit };
+      const act = () => screen.show(pruneTasks, input, { json }, (done) => ({ text: text(done) }));
+      return dryRun ? act() : screen.asPerson("at a terminal", act);
     });
 }
 

@@ -89,7 +89,7 @@ export const callsRefusals = {
   },
   QUOTA_REACHED: {
     meaning: "The project holds as much of this as it may.",
-    hint: "Remove what is not needed any more (remove_workflow), or have the operator raise the limit.",
+    hint: "Remove what is not needed any more (remove_workflow, prune_tasks), or have the operator raise the limit.",
     http: 409,
     exit: 3,
   },

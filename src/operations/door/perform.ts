@@ -12,6 +12,7 @@ import { invalidInput } from "./invalid-input.ts";
 import { judgeName } from "./judge-name.ts";
 import { judgeWorkerName } from "./judge-worker-name.ts";
 import type { Operation } from "./operation.ts";
+import { QuotaReached } from "./quota-reached.ts";
 import { storeRefusal } from "./store-refusal.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 import { TooManyChanges } from "./too-many-changes.ts";
@@ -69,6 +70,7 @@ async function performed<I extends z.ZodObject, O extends z.ZodObject>(
     return { ok: true, value: reminder ? { data, _sync_reminder: reminder } : { data } };
   } catch (error) {
     if (error instanceof BrokenDefinition) return { ok: false, refusal: error.refusal };
+    if (error instanceof QuotaReached) return { ok: false, refusal: error.refusal };
     if (error instanceof TooManyChanges) return { ok: false, refusal: error.refusal };
     if (error instanceof CallerGone) return { ok: false, refusal: callerGone };
     const other = error instanceof TooLongHere ? asideForLarge(call) : undefined;

@@ -4,6 +4,7 @@ import { changesFamily, familyChanges } from "../../engine/family.ts";
 import { turnOf } from "../../engine/turn.ts";
 import type { World } from "../../engine/world.ts";
 import type { Event } from "../../model/event.ts";
+import type { Limits } from "../../model/limits.ts";
 import type { Move } from "../../model/move.ts";
 import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
@@ -25,6 +26,7 @@ import { settleHosts } from "./hosts/settle-hosts.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
 import { settleTeam } from "./settle-team.ts";
+import { judgeTaskQuota } from "./task-quota.ts";
 import { tasksById } from "./tasks-by-id.ts";
 import type { Effects, Gathered } from "./team/gathered.ts";
 
@@ -184,6 +186,8 @@ export class Journey {
       ...(await settleHosts(this.gathered)),
     ];
     const changes = this.changes();
+    const added = changes.filter(({ record }) => record.version === 0).length;
+    if (added > 0) await judgeTaskQuota(added, this.#call);
     const committed = await store.commit({
       project,
       changes,
@@ -221,6 +225,10 @@ export class Journey {
   /** the time of every change in this journey */
   get now(): number {
     return this.#now;
+  }
+
+  get limits(): Limits {
+    return this.#call.ports.settings.limits;
   }
 
   get isEmpty(): boolean {

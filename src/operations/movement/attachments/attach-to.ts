@@ -9,8 +9,6 @@ import { withAttachment, withoutAttachments } from "../../../tasks/attachments.t
 import type { Journey } from "../journey.ts";
 import type { Remark } from "../pending-change.ts";
 
-const MOST = 100;
-
 /** Adds attachments to a task as part of a journey. Returns the task with its attachments. */
 export function attachTo(
   journey: Journey,
@@ -19,7 +17,7 @@ export function attachTo(
   by: Caller,
   remark: Remark = {},
 ): Result<TaskRecord> {
-  const next = withBrought(record, brought, journey.now);
+  const next = withBrought(record, brought, journey);
   if (!next.ok || brought.length === 0) return next;
   const step = record.position?.step ?? "";
   const events = brought.map((attachment): Event => ({ type: "attached", step, attachment, by }));
@@ -46,7 +44,11 @@ export function detachFrom(
 }
 
 /** The task with its new attachments. */
-function withBrought(record: TaskRecord, brought: readonly Brought[], now: number): Result<TaskRecord> {
+function withBrought(
+  record: TaskRecord,
+  brought: readonly Brought[],
+  { now, limits }: Journey,
+): Result<TaskRecord> {
   if (brought.length === 0) return { ok: true, value: record };
   const { id, attachments = [] } = record;
   const ended = judgeEnded(record);
@@ -57,9 +59,10 @@ function withBrought(record: TaskRecord, brought: readonly Brought[], now: numbe
     (sofar, one) => withAttachment(sofar, one, moment),
     attachments,
   );
-  if (kept.length > MOST) {
-    const message = `"${id}" has ${attachments.length} attachments; at most ${MOST} are kept.`;
-    return { ok: false, refusal: { code: "ATTACHMENTS_FULL", message, facts: { taskId: id, limit: MOST } } };
+  const limit = limits.attachments;
+  if (kept.length > limit) {
+    const message = `"${id}" has ${attachments.length} attachments; at most ${limit} are kept.`;
+    return { ok: false, refusal: { code: "ATTACHMENTS_FULL", message, facts: { taskId: id, limit } } };
   }
   return { ok: true, value: { ...record, attachments: [...kept], updatedAt: now } };
 }
