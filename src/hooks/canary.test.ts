@@ -6,7 +6,7 @@ import { judgeEvent } from "./judge-event.ts";
 
 describe("the canary", () => {
   it.each(clients)(
-    "HO21: is read and refused in the dialect of %s, without any bounds, and noted",
+    "HO23: is read and refused in the dialect of %s, without any bounds, and noted",
     (client) => {
       const dialect = dialectOf(client);
       const event = dialect?.read(canaryPayload(dialect, "canary-1", "/stage/project"));

@@ -25,14 +25,14 @@ async function checked() {
 }
 
 describe("navigator doctor --hooks", () => {
-  it("HO21: says that no client is set up", async () => {
+  it("HO23: says that no client is set up", async () => {
     expect(await checked()).toEqual({
       code: 1,
       checks: [expect.objectContaining({ status: "warn", advice: expect.stringContaining(" init") })],
     });
   });
 
-  it("HO21: starts the hook of each client, and says that a hook without a database is silent", async () => {
+  it("HO23: starts the hook of each client, and says that a hook without a database is silent", async () => {
     expect((await binary.run(["init", "--clients", "claude,codex", "--no-workflow"], own())).code).toBe(0);
     const { code, checks } = await checked();
     expect(code).toBe(1);
@@ -46,7 +46,7 @@ describe("navigator doctor --hooks", () => {
     ]);
   });
 
-  it("HO21: says that each hook refused the canary, and the database has heard of it", async () => {
+  it("HO23: says that each hook refused the canary, and the database has heard of it", async () => {
     expect((await binary.run(["load", "workflows/quick-task.yaml"], own())).code).toBe(2);
     binary.write("one.yaml", readFileSync("workflows/quick-task.yaml", "utf8"));
     expect((await binary.run(["load", "one.yaml"], own())).code).toBe(0);
@@ -64,7 +64,7 @@ describe("navigator doctor --hooks", () => {
     expect(out).toContain("Everything is in order.");
   });
 
-  it("HO21: starts no other program than its own", async () => {
+  it("HO23: starts no other program than its own", async () => {
     const file = join(binary.folder, ".claude", "settings.local.json");
     const text = readFileSync(file, "utf8");
     const trace = join(binary.folder, "was-run");
