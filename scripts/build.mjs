@@ -8,6 +8,7 @@ import { buildBinary, buildHook, shared } from "./compiled-binary.mjs";
 import { buildPage } from "./page.mjs";
 import { keepReachable } from "./reachable-types.mjs";
 import { noteBuilt, sourcesOf } from "./stale.mjs";
+import { warmHook } from "./warm-hook.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(root, "dist");
@@ -73,5 +74,6 @@ rmSync(join(dist, "types"), { recursive: true, force: true });
 moveInto(fresh, dist);
 removeOthers(dist, names);
 removeOthers(join(dist, "page", "assets"), assets);
+warmHook(join(root, "bin", "hook.js"));
 // This comes last, because it marks the build as complete.
 noteBuilt(dist, sources);

@@ -97,6 +97,7 @@ export async function buildBinary(folder) {
     minifyIdentifiers: true,
     define: {
       "import.meta.url": "ownUrl",
+      "import.meta.dirname": "__dirname",
       READY_SCHEMAS: asText(ready.schemas),
       READY_VERSIONS: asText(ready.versions),
     },
@@ -120,7 +121,6 @@ export async function buildHook(folder) {
     minifyWhitespace: true,
     minifySyntax: true,
     minifyIdentifiers: true,
-    define: { "import.meta.url": "ownUrl" },
-    banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { "import.meta.url": "__filename", "import.meta.dirname": "__dirname" },
   });
 }

@@ -14,6 +14,7 @@ const SOURCES = [
   "scripts/page.mjs",
   "scripts/print-ready.ts",
   "scripts/reachable-types.mjs",
+  "scripts/warm-hook.mjs",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -3,6 +3,7 @@ import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { filesWithin } from "./adapters/files/files-within.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
 import { joinReplicas } from "./adapters/process/join-replicas.ts";
+import { pagedCall } from "./adapters/process/paged-call.ts";
 import { pause } from "./adapters/process/pause.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
 import { startSweeping } from "./adapters/process/start-sweeping.ts";
@@ -65,31 +66,17 @@ export async function serveStdio(
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
   const traces = startTraces(call, ending.signal, installation.version);
-  const factory = await factoryFor(
-    paged(servedCall(call, installation), installation),
-    toolsets,
-    installation,
-    {
-      agent,
-      hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
-    },
-  );
+  const own = pagedCall(servedCall(call, installation), installation.servers);
+  const factory = await factoryFor(own, toolsets, installation, {
+    agent,
+    hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
+  });
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
   await traces;
   await stopSweeping();
   return { ok: true, value: undefined };
-}
-
-/** The call of a server without a page: people are led to the page of another server on the same store. */
-function paged(call: Call, { servers }: Installation): Call {
-  const { machine, settings } = call.ports;
-  const database = machine?.database;
-  if (database === undefined) return call;
-  const pageNearby = async () =>
-    (await servers.list()).find((one) => one.database === database && one.project === settings.project)?.url;
-  return { ...call, ports: { ...call.ports, pageNearby } };
 }
 
 /** Serves the page, agents and programs at one port. */

@@ -36,7 +36,7 @@ async function putBinary(folder: string): Promise<void> {
   }
   const built = join(root, "dist");
   for (const name of readdirSync(built))
-    if (name.startsWith("navigator") || name === "hook.cjs")
+    if (name.startsWith("navigator") || name.startsWith("hook"))
       copyFileSync(join(built, name), join(folder, name));
 }
 

@@ -1,10 +1,9 @@
-import { createRequire } from "node:module";
-import type * as Driver from "@photostructure/sqlite";
 import type { BoundLevel } from "../../bounds/bound-level.ts";
 import type { KnownRun, Snapshot } from "../../hooks/snapshot.ts";
 import type { HookSession } from "../../model/hook-session.ts";
 import type { HookedRun } from "../../model/hooked-run.ts";
 import { HOOK_SESSION, HOOKED_IN, HOOKED_RUN, STANDING_BOUNDS } from "../../model/record-kind.ts";
+import { sqliteDriver } from "./sqlite-driver.ts";
 
 /** How many tasks of other sessions are looked at, if the session leads no run itself. */
 const MOST_OTHERS = 200;
@@ -40,7 +39,7 @@ export type ReadSnapshot = Omit<Snapshot, "untaken">;
  * far more than one answer needs. Throws if the file is no database of ours.
  */
 export function readSnapshot(file: string, session: string): ReadSnapshot {
-  const { DatabaseSync } = createRequire(import.meta.url)("@photostructure/sqlite") as typeof Driver;
+  const { DatabaseSync } = sqliteDriver();
   const database = new DatabaseSync(file, { readOnly: true, returnArrays: true });
   try {
     database.exec("PRAGMA busy_timeout = 1000; BEGIN");
