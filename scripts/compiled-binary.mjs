@@ -73,8 +73,9 @@ export const shared = {
   platform: "node",
   target: "node20",
   logLevel: "warning",
-  // The driver is not bundled: it loads prebuilt binaries relative to its own files.
-  external: ["@photostructure/sqlite"],
+  // The driver is not bundled: it loads prebuilt binaries relative to its own files. The reader of new passkeys is not,
+  // because every start would read it.
+  external: ["@photostructure/sqlite", "@simplewebauthn/server"],
 };
 
 /** A value as a literal of its JSON: V8 parses JSON faster than an object of the program. */

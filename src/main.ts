@@ -16,11 +16,13 @@ import { userFiles } from "./adapters/files/user-files.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
+import { anchorPublisher } from "./adapters/process/anchor-publisher.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { hasTraces } from "./adapters/process/has-traces.ts";
 import { shippedIn } from "./adapters/process/installed-folders.ts";
 import { lazy } from "./adapters/process/lazy.ts";
+import { withMappedDatabase } from "./adapters/process/mapped-database.ts";
 import { nodeMachine } from "./adapters/process/node-machine.ts";
 import { operatorName } from "./adapters/process/operator-name.ts";
 import { pause } from "./adapters/process/pause.ts";
@@ -42,7 +44,6 @@ import {
 } from "./adapters/secrets/operator-check.ts";
 import { rotateKeys } from "./adapters/secrets/rotate-keys.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
-import { trustFile } from "./adapters/secrets/trust-file.ts";
 import { runCli } from "./cli/cli.ts";
 import type { ConfigSources } from "./cli/configure.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
@@ -50,12 +51,12 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
-import { keysOn } from "./open-server.ts";
-import { openStoreAt } from "./open-store.ts";
+import { machineTrust } from "./machine-trust.ts";
+import { keysOn, withPassword } from "./open-server.ts";
+import { openFollowing, openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
-import type { Trust } from "./operations/ports/trust.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import { servedCall, serveHttp, serveStdio } from "./serve.ts";
@@ -66,18 +67,20 @@ const { env } = process;
 const self = selfCommand({ installed, env, platform: process.platform });
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
-function callFor(options: StoreOptions): Call {
+function callFor(given: StoreOptions): Call {
+  const options = withMappedDatabase(given, settingsAt(given, env).project, resolve(userHome()));
+  const database = databaseAt(options, env, home());
   let open: Store | undefined;
   const opened = lazy(async () => {
-    const { place, server } = databaseAt(options, env, home()) ?? {};
+    const { place, server } = database ?? {};
     const isNew = place !== undefined && server === undefined && !existsSync(place);
-    const store = withLifecycles(await openStore(options));
+    const store = withLifecycles(await openFollowing(openStore, options, call.ports.settings.project));
     open = store;
-    if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
+    if (isNew || store.isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
   const root = projectFolder(env, process.cwd(), homedir());
-  const isServer = databaseAt(options, env, home())?.server !== undefined;
+  const isServer = database?.server !== undefined;
   const call: Call = {
     role: "operator",
     caller: { kind: "person", id: operatorName(env), channel: "terminal" },
@@ -101,6 +104,8 @@ function callFor(options: StoreOptions): Call {
         const { runDrill } = await import("./drill/run-drill.ts");
         return runDrill(request, call, () => openStore({ store: "memory" }));
       },
+      enrolment: async (request) =>
+        (await import("./adapters/presence/read-enrolment.ts")).readEnrolment(request),
       files: nodeFiles,
       root,
       ...shippedIn(installed),
@@ -110,14 +115,9 @@ function callFor(options: StoreOptions): Call {
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
-      sql: sqlAt(databaseAt(options, env, home())),
-      trust: trustOf(isServer, opened),
-      machine: nodeMachine({
-        needed: manifest.engines.node,
-        self,
-        home: resolve(home()),
-        database: databaseAt(options, env, home()),
-      }),
+      sql: sqlAt(database),
+      trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
+      machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
       states: {
         kind: options.state ?? "handle",
         carried: options.state === "sealed" && options.db === undefined && env["NAVIGATOR_DB"] === undefined,
@@ -126,7 +126,7 @@ function callFor(options: StoreOptions): Call {
           : keyFile(home(), () => Date.now()).read,
         random: randomBytes,
       },
-      hooks: hooksAt(databaseAt(options, env, home()), root),
+      hooks: hooksAt(database, root),
       close: async () => open?.close(),
     },
     progress: () => turn(),
@@ -161,28 +161,12 @@ function openStore(options: StoreOptions): Promise<Store> {
   return openStoreAt(database, options, folders);
 }
 
-/** The trusted definitions of this machine; on a database server also those that the operator trusts on all machines. */
-function trustOf(isServer: boolean, store: Ports["store"]): Trust {
-  const here = trustFile(join(userHome(), "trusted.json"));
-  if (!isServer) return here;
-  const token = async () => {
-    const found = await serverCredentials(env, home(), { whereNone: "refuse", self });
-    return found.ok ? found.value.operator : undefined;
-  };
-  const shared = lazy(async () => {
-    const { storedTrust } = await import("./operations/replicas/stored-trust.ts");
-    return storedTrust({ store, here, token });
-  });
-  return {
-    list: async () => (await shared()).list(),
-    add: async (definition) => (await shared()).add(definition),
-    remove: async (contents) => (await shared()).remove(contents),
-  };
-}
-
 function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
-  const isFile = database !== undefined && database.server === undefined;
-  return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
+  if (database === undefined) return undefined;
+  const { place, server } = database;
+  return queryChild(join(installed, "dist", "navigator.js"), async () =>
+    server === undefined ? { file: place } : { server: await withPassword(server) },
+  );
 }
 
 /** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
@@ -244,12 +228,18 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  answerHook: async (client) => {
-    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
-    return hookOnInput(client, env);
+  answerHook: async (client, what) => {
+    const { hookOnInput, wakeOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
+  },
+  publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
+  canary: async (client, start) => {
+    const { runCanary } = await import("./adapters/hooks/run-canary.ts");
+    return runCanary(client, start, projectFolder(env, process.cwd(), homedir()));
   },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
+  moveProject: async (move) => (await import("./move-project.ts")).moveProject(move, named, openStore),
   files: userFiles,
   self,
   home: env["NAVIGATOR_HOME"] === undefined ? undefined : resolve(env["NAVIGATOR_HOME"]),

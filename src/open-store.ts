@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import { privateFolder } from "./adapters/files/private-folder.ts";
 import { protectDatabase } from "./adapters/files/protected-paths.ts";
 import type { DatabaseAt } from "./adapters/process/database-at.ts";
+import { writeLog } from "./adapters/process/write-log.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { openServer } from "./open-server.ts";
+import { followingStore } from "./store/following-store.ts";
 import type { Store } from "./store/store.ts";
 import { StoreError } from "./store/store-error.ts";
 
@@ -26,4 +28,19 @@ export async function openStoreAt(
   privateFolder(dirname(file), ...folders);
   protectDatabase(file);
   return openSqliteStore({ file, synchronous: options.synchronous === "normal" ? "NORMAL" : "FULL" });
+}
+
+/**
+ * Opens a store that follows its project to other databases. The place to which it is followed comes from the database
+ * itself; its password comes from where all passwords of servers come from.
+ */
+export async function openFollowing(
+  open: (options: StoreOptions) => Promise<Store>,
+  options: StoreOptions,
+  project: string,
+): Promise<Store> {
+  const home = await open(options);
+  const onMoved = (place: string): void =>
+    writeLog(`navigator: the project "${project}" has moved to ${place}, and is used there from now on`);
+  return followingStore({ home, project, open: (db) => open({ ...options, db }), onMoved });
 }

@@ -5,6 +5,7 @@ export const TOKEN = "b".repeat(40);
 
 export interface BenchServer {
   readonly port: number;
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export async function startServer(binary: string, folder: string, db: string): P
   const { url } = (JSON.parse(said) as { data: { url: string } }).data;
   return {
     port: Number(new URL(url).port),
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill("SIGTERM");
       await ended;

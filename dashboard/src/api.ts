@@ -1,15 +1,25 @@
 import type * as z from "zod";
+import type { query } from "../../src/operations/admin/query.ts";
 import type { answerQuestion } from "../../src/operations/people/answer-question.ts";
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
 import type { resolveTask } from "../../src/operations/people/resolve-task.ts";
 import type { addTask } from "../../src/operations/planting/add-task.ts";
+import type { beginEnrolment } from "../../src/operations/presence/begin-enrolment.ts";
+import type { finishEnrolment } from "../../src/operations/presence/finish-enrolment.ts";
+import type { listApprovers } from "../../src/operations/presence/list-approvers.ts";
+import type { proposeChange } from "../../src/operations/presence/propose-change.ts";
+import type { requestSignature } from "../../src/operations/presence/request-signature.ts";
+import type { submitSignature } from "../../src/operations/presence/submit-signature.ts";
+import type { withdrawChange } from "../../src/operations/presence/withdraw-change.ts";
 import type { decideProposal } from "../../src/operations/route/decide-proposal.ts";
 import type { listDecisions } from "../../src/operations/route/list-decisions.ts";
 import type { listProposals } from "../../src/operations/route/list-proposals.ts";
 import type { whatIf } from "../../src/operations/route/what-if.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { getTask } from "../../src/operations/tasks/get-task.ts";
+import type { setTaskStatus } from "../../src/operations/tasks/set-task-status.ts";
 import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
+import type { listFeedback } from "../../src/operations/team/feedback/list-feedback.ts";
 import type { forecast } from "../../src/operations/team/forecast/forecast.ts";
 import type { listWaits } from "../../src/operations/team/list-waits.ts";
 import type { updateTask } from "../../src/operations/team/update/update-task.ts";
@@ -26,6 +36,7 @@ import type { teamCosts } from "../../src/operations/view/team-costs.ts";
 import type { watchTeam } from "../../src/operations/view/watch-team.ts";
 import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
 import type { listWorkflows } from "../../src/operations/workflows/list-workflows.ts";
+import { loginKey } from "./login-key.ts";
 import { ownCommand } from "./shell/own-command.ts";
 
 type ShapeOf<O extends { readonly input: z.ZodType; readonly output: z.ZodType }> = {
@@ -51,6 +62,7 @@ interface Shapes {
   readonly resolve_task: ShapeOf<typeof resolveTask>;
   readonly create_tasks: ShapeOf<typeof createTasks>;
   readonly get_task: ShapeOf<typeof getTask>;
+  readonly set_task_status: ShapeOf<typeof setTaskStatus>;
   readonly update_task: ShapeOf<typeof updateTask>;
   readonly watch_team: ShapeOf<typeof watchTeam>;
   readonly task_board: ShapeOf<typeof taskBoard>;
@@ -62,6 +74,15 @@ interface Shapes {
   readonly list_decisions: ShapeOf<typeof listDecisions>;
   readonly list_proposals: ShapeOf<typeof listProposals>;
   readonly decide_proposal: ShapeOf<typeof decideProposal>;
+  readonly list_feedback: ShapeOf<typeof listFeedback>;
+  readonly query: ShapeOf<typeof query>;
+  readonly list_approvers: ShapeOf<typeof listApprovers>;
+  readonly request_signature: ShapeOf<typeof requestSignature>;
+  readonly submit_signature: ShapeOf<typeof submitSignature>;
+  readonly begin_enrolment: ShapeOf<typeof beginEnrolment>;
+  readonly finish_enrolment: ShapeOf<typeof finishEnrolment>;
+  readonly propose_change: ShapeOf<typeof proposeChange>;
+  readonly withdraw_change: ShapeOf<typeof withdrawChange>;
 }
 
 export type OperationName = keyof Shapes;
@@ -97,7 +118,7 @@ export function onLoggedOut(listener: LoggedOutListener): () => void {
 
 /** Ends the session here and at the server; false if the server cannot be reached. */
 export async function logOut(): Promise<boolean> {
-  const headers = { "x-navigator": "1" };
+  const headers = ownHeaders();
   const response = await fetch("/logout", { method: "POST", credentials: "same-origin", headers }).catch(
     () => undefined,
   );
@@ -105,6 +126,11 @@ export async function logOut(): Promise<boolean> {
   // Send a request that is refused: its refusal informs the listeners how to log in again.
   if (isOut) await ask("describe_store", {}).catch(() => undefined);
   return isOut;
+}
+
+/** The headers that only a page of this origin can send. */
+function ownHeaders(): Record<string, string> {
+  return { "x-navigator": "1", "x-navigator-key": loginKey() };
 }
 
 export async function ask<N extends OperationName>(
@@ -166,7 +192,7 @@ async function post(
     return await fetch(`/api/${name}`, {
       method: "POST",
       credentials: "same-origin",
-      headers: { "content-type": "application/json", "x-navigator": "1" },
+      headers: { "content-type": "application/json", ...ownHeaders() },
       body,
       ...options,
     });

@@ -1,4 +1,5 @@
 import type { HistoryEntry, LogEntry } from "../../src/model/history.ts";
+import { loginKey } from "./login-key.ts";
 
 export type LiveState = "connecting" | "live" | "lost";
 
@@ -22,8 +23,11 @@ class Live {
 
   start(): void {
     this.#source?.close();
-    const after = this.#seen === undefined ? "" : `?after=${encodeURIComponent(this.#seen)}`;
-    const source = new EventSource(`/api/events${after}`);
+    const query = new URLSearchParams({
+      key: loginKey(),
+      ...(this.#seen !== undefined && { after: this.#seen }),
+    });
+    const source = new EventSource(`/api/events?${query}`);
     this.#source = source;
     source.onopen = () => this.#become("live");
     source.addEventListener("hello", ({ data }: MessageEvent<string>) => {

@@ -163,11 +163,6 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
     meaning: "The check reads no declared variable, so it is recorded and never refuses.",
   },
   "empty-loop": { certainty: "read", meaning: "A loop has no steps and is left out." },
-  "assurance-unavailable": {
-    certainty: "exact",
-    meaning:
-      "A person's decision is demanded at a level of assurance that no channel of this version reaches.",
-  },
   "present-avoidable": {
     certainty: "exact",
     meaning: "A signature is demanded where a task can go on without it: by time, by passing or by skipping.",

@@ -118,7 +118,9 @@ export const commandGroups: readonly CommandGroup[] = [
       inbox: async () => (await import("./commands/inbox.ts")).addInbox,
       answer: async () => (await import("./commands/answer.ts")).addAnswer,
       resolve: async () => (await import("./commands/resolve.ts")).addResolve,
+      watch: async () => (await import("./commands/watch.ts")).addWatch,
       proposals: async () => (await import("./commands/proposals.ts")).addProposals,
+      approvers: async () => (await import("./commands/approvers.ts")).addApprovers,
     },
   },
   {
@@ -126,6 +128,7 @@ export const commandGroups: readonly CommandGroup[] = [
     over: "files",
     commands: {
       "migrate-store": async () => (await import("./commands/migrate-store.ts")).addMigrateStore,
+      "move-project": async () => (await import("./commands/move-project.ts")).addMoveProject,
     },
   },
   {
@@ -135,6 +138,8 @@ export const commandGroups: readonly CommandGroup[] = [
       doctor: async () => (await import("./commands/doctor.ts")).addDoctor,
       export: async () => (await import("./commands/export.ts")).addExport,
       import: async () => (await import("./commands/import.ts")).addImport,
+      prune: async () => (await import("./commands/prune.ts")).addPrune,
+      anchor: async () => (await import("./commands/anchor.ts")).addAnchor,
       diff: async () => (await import("./commands/diff.ts")).addDiff,
       query: async () => (await import("./commands/query.ts")).addQuery,
       config: async () => (await import("./commands/config.ts")).addConfig,

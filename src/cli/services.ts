@@ -51,6 +51,12 @@ export interface StoreMove {
   readonly progress: Call["progress"];
 }
 
+/** A project to move, or a move to undo. Both ends are a file or the address of a server. */
+export interface ProjectMoveRequest extends Pick<StoreMove, "from" | "to" | "progress"> {
+  readonly project: string;
+  readonly undo: boolean;
+}
+
 /** Access of the commands to the machine. */
 export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
@@ -86,12 +92,29 @@ export interface Services {
   ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
-  /** answers one event of a host's hooks, which is on standard input */
+  /** answers one event of a host's hooks, which is on standard input; `wake` waits until its agent is needed again */
   readonly answerHook: (
     client: string,
+    what?: "wake",
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
+  /** starts the hook of a client with a call that it has to refuse; `problem` says why it has not refused it */
+  readonly canary: (
+    client: string,
+    start: { readonly words: readonly string[] } | { readonly line: string },
+  ) => Promise<{ readonly session: string; readonly ms: number; readonly problem?: string }>;
   /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
   readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
+  /** moves one project to another database while agents work; `place` is where the project is afterwards */
+  readonly moveProject: (
+    move: ProjectMoveRequest,
+  ) => Promise<ServiceResult<{ readonly place: string; readonly moved?: MovedProject | undefined }>>;
+  /** puts the seal of an anchor where the log cannot be changed; the value says where it is */
+  readonly publish: {
+    /** as the note of the newest commit of the project's repository */
+    readonly note: (seal: string) => Promise<ServiceResult<string>>;
+    /** to an address, once, signed as the notices of webhooks are */
+    readonly post: (address: string, seal: string) => Promise<ServiceResult<string>>;
+  };
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { Assurance, reachableAssurances } from "../model/evidence.ts";
+import { type Assurance, leastAssurances } from "../model/evidence.ts";
 import { type Limits, settableLimits } from "../model/limits.ts";
 import { DEFAULT_LEASE, readLeaseLength } from "../operations/ports/lease-length.ts";
 import { defaultSettings } from "../operations/ports/settings.ts";
@@ -13,6 +13,8 @@ export function settingOptions(): readonly Option[] {
     optionFor("lease").argParser(leaseText).default(DEFAULT_LEASE),
 
     optionFor("synchronous").choices(["full", "normal"]).default("full"),
+
+    optionFor("forms").choices(["auto", "on", "off"]).default(defaultSettings.forms),
 
     limitsOption(),
   ];
@@ -42,14 +44,7 @@ function readLimits(text: string): Partial<Limits> {
 
 /** The option for the least level of assurance of a person's answer. */
 export function assuranceOption(usual: Assurance): Option {
-  return optionFor("assurance").argParser(assuranceLevel).default(usual).conflicts("humanAnswers");
-}
-
-function assuranceLevel(text: string): Assurance {
-  const level = Assurance.safeParse(text).data;
-  if (level && reachableAssurances.includes(level)) return level;
-  const problem = level ? `This version has no channel that reaches "${level}". ` : "";
-  throw new InvalidArgumentError(`${problem}Use one of ${reachableAssurances.join(", ")}.`);
+  return optionFor("assurance").choices(leastAssurances).default(usual).conflicts("humanAnswers");
 }
 
 function leaseText(text: string): string {

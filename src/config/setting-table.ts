@@ -70,6 +70,15 @@ export const settingTable = {
     description: "Least level at which a person's answer counts: relayed, client or operator",
     only: "user",
   },
+  forms: {
+    fallback: "auto",
+    env: "NAVIGATOR_FORMS",
+    flag: "--forms <when>",
+    description:
+      "Whether a form in the agent's client may ask its user: auto, on or off; `auto` leaves out clients whose hooks " +
+      "can answer a form",
+    only: "user",
+  },
   rate: {
     fallback: 0,
     env: "NAVIGATOR_RATE",
@@ -154,9 +163,29 @@ export const settingTable = {
     // A cloned repository would lift the limits of the agents that work in it.
     only: "user",
   },
+  databases: {
+    fallback: {},
+    description:
+      "The databases of projects, by the projects' names: files or postgres:// addresses; used by every command that " +
+      "does not name a database with --db",
+    // A cloned repository would send the user's projects and passwords elsewhere.
+    only: "user",
+  },
   queue: {
     fallback: { agePoint: "1h", tagLimits: {} },
     description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",
+  },
+  traces: {
+    fallback: false,
+    env: "NAVIGATOR_TRACES",
+    description: "Pass spans of tasks to OpenTelemetry, if the process has loaded an SDK of it",
+  },
+  retention: {
+    fallback: { after: "off" },
+    description:
+      "How long tasks stay in the database after they have ended, unless `navigator prune` is told otherwise",
+    // A cloned repository would decide which tasks of this machine are taken out.
+    only: "user",
   },
   routing: {
     fallback: {

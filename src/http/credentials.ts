@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Ports } from "../operations/ports/call.ts";
 import { endedLogins, endLogin } from "../operations/replicas/ended-logins.ts";
 import type { Visitor } from "./exchange.ts";
-import { fingerprintOf, isSameSecret, newSecret, sealOf } from "./secret.ts";
+import { digest, fingerprintOf, isSameDigest, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
 const LOGIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -15,12 +15,14 @@ export interface Secrets {
 /** Recognises the credential of a request: a token of a role, an agent's own token, or the cookie of a login. */
 export class Credentials {
   readonly #secrets: Secrets;
+  readonly #digests: { readonly operator: Buffer; readonly agent: Buffer };
   readonly #cookie: string;
   readonly #now: () => number;
   readonly #ports: Pick<Ports, "agents" | "store">;
 
   constructor(secrets: Secrets, now: () => number, ports: Pick<Ports, "agents" | "store">) {
     this.#secrets = secrets;
+    this.#digests = { operator: digest(secrets.operator), agent: digest(secrets.agent) };
     this.#now = now;
     this.#ports = ports;
     // The cookie's name differs per server: browsers share cookies between ports, so two servers on one machine would
@@ -50,11 +52,28 @@ export class Credentials {
     }
   }
 
-  /** The Set-Cookie header of a login. The cookie is sealed with the operator token, so a new token ends all logins. */
-  loginCookie(): string {
-    const facts = `${(this.#now() + LOGIN_MS).toString(36)}.${newSecret(12)}`;
+  /**
+   * A new login: its Set-Cookie header, and the key that the page sends with the cookie. Both are sealed with the
+   * operator token, so a new token ends all logins.
+   */
+  newLogin(): { readonly cookie: string; readonly key: string } {
+    const nonce = newSecret(12);
+    const facts = `${(this.#now() + LOGIN_MS).toString(36)}.${nonce}`;
     const value = `${facts}.${sealOf(`login:${facts}`, this.#secrets.operator)}`;
-    return `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
+    const cookie = `${this.#cookie}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${LOGIN_MS / 1_000}`;
+    return { cookie, key: this.#keyOf(nonce) };
+  }
+
+  /**
+   * Whether a request has the key of a login. Browsers send the cookie to every port of its host, so another program
+   * on this machine may have it. The key is in the storage of the page's own origin.
+   */
+  hasKey(nonce: string, given: string): boolean {
+    return isSameSecret(given, this.#keyOf(nonce));
+  }
+
+  #keyOf(nonce: string): string {
+    return sealOf(`key:${nonce}`, this.#secrets.operator);
   }
 
   /** Ends a login, so that a copy of its cookie is refused. */
@@ -70,9 +89,10 @@ export class Credentials {
   #byToken(authorization: string): Visitor | undefined {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
     // Always compare both tokens, so that the response time does not reveal which one matched.
+    const given = digest(token);
     const [operator, agent] = [
-      isSameSecret(token, this.#secrets.operator),
-      isSameSecret(token, this.#secrets.agent),
+      isSameDigest(given, this.#digests.operator),
+      isSameDigest(given, this.#digests.agent),
     ];
     if (operator) return { role: "operator", by: "token", key: "operator" };
     if (agent) return { role: "agent", by: "token", key: "agent" };

@@ -1,10 +1,12 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { entryLog } from "../operations/feeds/entry-log.ts";
+import { signingOrigin } from "../operations/presence/signing-origin.ts";
 import { CallerRates, rateAt } from "./caller-rates.ts";
 import { Credentials, type Secrets } from "./credentials.ts";
 import { type CallLine, Dispatcher } from "./dispatcher.ts";
+import { listenBeside } from "./listen-beside.ts";
 import { LoginCodes } from "./login-codes.ts";
 import { loginUrl } from "./login-routes.ts";
 import { Meter } from "./metrics.ts";
@@ -56,6 +58,8 @@ export interface HttpListener {
   readonly shareWith: (servers: number) => void;
   /** resolves when the first viewer connects */
   readonly visited: Promise<void>;
+  /** why signatures at this server would not be safe */
+  readonly signingProblem: string | undefined;
   /** stops accepting requests, and finishes the open ones */
   readonly close: () => Promise<void>;
 }
@@ -88,28 +92,34 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
     routeOf,
     meter,
     logError,
+    logStoreError,
     now: () => performance.now(),
     logCall: options.logCall,
   });
   const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: IDLE_MS };
-  const server = createServer(times, (request, response) => dispatcher.receive(request, response));
+  const receive: RequestListener = (request, response) => dispatcher.receive(request, response);
+  const server = createServer(times, receive);
   await listening(server, port, host);
   const watch = setInterval(() => void endStreams(streams, credentials), ENDED_MS).unref();
   const bound = (server.address() as AddressInfo).port;
   const url = `http://${nameOf(reachable(host))}:${bound}`;
+  const beside = await listenBeside(host, bound, times, receive);
+  const servers = [server, ...(beside.server ? [beside.server] : [])];
   const close = async (): Promise<void> => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = Promise.all(servers.map(closing));
     clearInterval(watch);
     dispatcher.close();
     streams.drain();
     await atMost(options.graceMs ?? GRACE_MS, dispatcher.idle(ENDLESS));
     await atMost(ENDLESS_GRACE_MS, dispatcher.idle());
-    server.closeAllConnections();
+    for (const each of servers) each.closeAllConnections();
     await closed;
   };
-  const login = async (): Promise<string> => loginUrl(url, (await loginCodes.issue()).code);
+  const login = async (): Promise<string> =>
+    loginUrl((await signingOrigin(bound, call)) ?? url, (await loginCodes.issue()).code);
   const shareWith = (servers: number): void => rates.shareWith(servers);
-  return { url, port: bound, login, shareWith, visited: streams.visited, close };
+  const { problem: signingProblem } = beside;
+  return { url, port: bound, login, shareWith, visited: streams.visited, signingProblem, close };
 }
 
 /** Ends the streams of logins that were ended at another server of the store. */
@@ -117,6 +127,10 @@ async function endStreams(streams: OpenStreams, credentials: Credentials): Promi
   const logins = streams.logins();
   if (logins.size === 0) return;
   for (const nonce of await credentials.ended([...logins.keys()])) streams.close(logins.get(nonce));
+}
+
+function closing(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {

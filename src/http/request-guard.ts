@@ -7,6 +7,11 @@ import type { HttpProblem } from "./problem.ts";
 /** A host name with an optional port, and no other part of a URL. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+/** The names of this machine under which approvers sign. Browsers look names under `localhost` up at no server. */
+const SIGNING = /^nav-[0-9a-f]{4,32}\.localhost$/;
+
+/** The header in which the page sends the key of its login. */
+const LOGIN_KEY = "x-navigator-key";
 
 export type Admission =
   | { readonly ok: true; readonly visitor: Visitor }
@@ -18,6 +23,8 @@ export class RequestGuard {
   readonly #rates: CallerRates;
   readonly #hostnames: ReadonlySet<string>;
   readonly #loginCommand: () => string | undefined;
+  /** the last host header that was found to be ours: nearly all requests have the same one */
+  #ownHost: string | undefined;
 
   constructor(
     credentials: Credentials,
@@ -33,16 +40,15 @@ export class RequestGuard {
 
   /** Checks the host and the origin: another site's page may have made the browser send the request. */
   judgeSource({ headers }: IncomingMessage): HttpProblem | undefined {
-    if (!HOST.test(headers.host ?? "") || !this.#isOurs(`http://${headers.host}`))
-      return { code: "FOREIGN_HOST" };
+    if (headers.host === undefined || !this.#isOurHost(headers.host)) return { code: "FOREIGN_HOST" };
     if (headers.origin !== undefined && !this.#isOurs(headers.origin)) return { code: "FOREIGN_ORIGIN" };
     return undefined;
   }
 
   /** Admits or refuses a request by its credential and its rate. `token`: a login cookie is not enough. */
-  async admit({ request }: Exchange, entry: "token" | "credential"): Promise<Admission> {
+  async admit({ request, query }: Exchange, entry: "token" | "credential"): Promise<Admission> {
     const visitor = await this.#credentials.recognise(request);
-    if (!visitor || (entry === "token" && visitor.by !== "token")) {
+    if (!visitor || !this.#hasKey(visitor, request, query) || (entry === "token" && visitor.by !== "token")) {
       const headers = { "www-authenticate": 'Bearer realm="navigator"' };
       // Only the page's own requests get the login command, because it names a folder of the operator.
       const login = request.headers["x-navigator"] === "1" ? this.#loginCommand() : undefined;
@@ -55,13 +61,28 @@ export class RequestGuard {
     return problem ? { ok: false, problem } : { ok: true, visitor };
   }
 
+  /** Whether a login brings its key. An event stream of a browser can send no header, so its address has the key. */
+  #hasKey({ login }: Visitor, { headers }: IncomingMessage, query: URLSearchParams): boolean {
+    const given = headers[LOGIN_KEY] ?? query.get("key");
+    return login === undefined || (typeof given === "string" && this.#credentials.hasKey(login, given));
+  }
+
   /** Whether the token of an admitted request still counts. */
   isAdmitted(request: IncomingMessage): boolean {
     return this.#credentials.recogniseToken(request) !== undefined;
   }
 
+  #isOurHost(host: string): boolean {
+    if (host === this.#ownHost) return true;
+    if (!HOST.test(host) || !this.#isOurs(`http://${host}`)) return false;
+    this.#ownHost = host;
+    return true;
+  }
+
   #isOurs(origin: string): boolean {
-    return URL.canParse(origin) && this.#hostnames.has(new URL(origin).hostname);
+    if (!URL.canParse(origin)) return false;
+    const { hostname } = new URL(origin);
+    return this.#hostnames.has(hostname) || SIGNING.test(hostname);
   }
 }
 

@@ -55,11 +55,17 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.logStoreError)],
     ["/metrics", metricsRoute(meter, call, parts.log, () => streams.count)],
-    ["/login", loginRoute(loginCodes, credentials, parts.loginCommand)],
+    [
+      "/login",
+      loginRoute(loginCodes, credentials, {
+        command: parts.loginCommand,
+        logStoreError: parts.logStoreError,
+      }),
+    ],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/register", registerRoute],
-    ["/api/login", loginAddressRoute(loginCodes)],
+    ["/api/login", loginAddressRoute(loginCodes, call)],
     ["/api/events", eventsRoute(streams, hasOverview(toolsets))],
     ["/api/openapi.json", documentRoute(() => openapi(operations, parts.version))],
     ...operations.flatMap((operation) => {

@@ -21,6 +21,7 @@ import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logError } from "./log-error.ts";
 import { progressFor } from "./progress.ts";
 import { readySchemas, type Schemas } from "./ready-schemas.ts";
+import { traceOf } from "./trace-of.ts";
 
 /** An operation as an MCP host sees it. */
 export interface Tool extends Schemas {
@@ -65,10 +66,18 @@ function toolOf(operation: Operation, schemas: Schemas): Tool {
 
 /**
  * Claude Code hides tools behind a search unless they say otherwise. An agent that has to search for the tools that lead
- * it has already begun without them.
+ * it has already begun without them. A tool that an agent may use only by a grant or with the operator's token is
+ * confirmed by the user of Claude Code, also where the user lets every other tool pass.
  */
-function metaOf({ toolset }: Operation): Pick<Tool, "_meta"> {
-  return toolset === "guided" ? { _meta: { "anthropic/alwaysLoad": true } } : {};
+function metaOf({ toolset, access, effect }: Operation): Pick<Tool, "_meta"> {
+  const isConfirmed = access !== "agent" && effect !== "reads";
+  if (toolset !== "guided" && !isConfirmed) return {};
+  return {
+    _meta: {
+      ...(toolset === "guided" && { "anthropic/alwaysLoad": true }),
+      ...(isConfirmed && { "anthropic/requiresUserInteraction": true }),
+    },
+  };
 }
 
 function titleOf(name: string): string {
@@ -109,7 +118,7 @@ export function addTools(
 ): void {
   const callOf = (request: ServerContext) => {
     const host = hostCallOf(request, hostSession);
-    const call = callFor(clientName(server, request));
+    const call = { ...callFor(clientName(server, request)), trace: traceOf(request) };
     return host ? arrivedCall({ ...call, host }) : call;
   };
   for (const tool of tools) for (const name of namesOf(tool.operation)) addTool(server, name, tool, callOf);

@@ -8,7 +8,7 @@ export const keyAlgorithms = [-7, -8, -257] as const;
 const KeyAlgorithm = z.literal(keyAlgorithms);
 
 const HostName = z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/);
-const Origin = z.string().regex(/^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/);
+export const Origin = z.string().regex(/^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/);
 
 export const Credential = z.strictObject({
   id: Base64url.max(1_364),

@@ -30,7 +30,8 @@ export const Configuration = z.object({
   tools: Names.optional(),
   state: z.enum(["handle", "sealed"]).optional(),
   humanAnswers: z.enum(["strict", "relayed"]).optional(),
-  assurance: Assurance.optional(),
+  assurance: Assurance.exclude(["present"]).optional(),
+  forms: z.enum(["auto", "on", "off"]).optional(),
   rate: z.number().int().min(0).max(1_000_000).optional(),
   allowCommands: z.boolean().optional(),
   grant: Names.optional(),
@@ -79,12 +80,21 @@ export const Configuration = z.object({
       z.object({ tags: z.array(ShortText.min(1)).max(50).optional(), lifecycle: LifecycleName.optional() }),
     )
     .optional(),
+  /** the databases of projects, by the projects' names */
+  databases: z.record(ShortText.min(1), ShortText.min(1)).optional(),
   queue: z
     .object({
       /** how long a task waits until it counts as one point of priority more, or `off` */
       agePoint: z.union([z.literal("off"), Duration]).optional(),
       /** the most tasks with a tag that may be claimed at once */
       tagLimits: z.record(ShortText.min(1), z.number().int().positive()).optional(),
+    })
+    .optional(),
+  traces: z.boolean().optional(),
+  retention: z
+    .object({
+      /** how long a task must have ended before it is pruned, or `off` */
+      after: z.union([z.literal("off"), Duration]).optional(),
     })
     .optional(),
   routing: z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assurances, isAssured, reachableAssurances, strongest } from "./evidence.ts";
+import { assurances, isAssured, strongest } from "./evidence.ts";
 
 describe("levels of assurance", () => {
   it("rise from an agent's word to a touched authenticator, and a weaker one never stands for a stronger one", () => {
@@ -7,10 +7,6 @@ describe("levels of assurance", () => {
     for (const [weak, given] of assurances.entries())
       for (const [strong, needed] of assurances.entries())
         expect(isAssured(given, needed), `${given} for ${needed}`).toBe(weak >= strong);
-  });
-
-  it("end at `operator`, the highest that a channel reaches", () => {
-    expect(reachableAssurances).toEqual(["relayed", "client", "operator"]);
   });
 
   it("have a strongest, if there is any", () => {

@@ -26,8 +26,8 @@ export const demand = {
 const Demand = z.object(demand);
 export type Demand = z.infer<typeof Demand>;
 
-/** The levels that some channel of this version reaches. A demand for another level is never met. */
-export const reachableAssurances: readonly Assurance[] = ["relayed", "client", "operator"];
+/** The levels that a server may demand of every answer. A signature is demanded by a workflow, at its gates. */
+export const leastAssurances: readonly Assurance[] = ["relayed", "client", "operator"];
 
 /** Whether a level is at least as strong as the needed one. */
 export function isAssured(given: Assurance, needed: Assurance): boolean {

@@ -53,7 +53,6 @@ export const FindingCode = z.enum([
   "unplaced-checkpoint",
   "unverifiable-validate",
   "empty-loop",
-  "assurance-unavailable",
   "present-avoidable",
   "unknown-lifecycle",
   "unknown-state",

@@ -64,5 +64,14 @@ export const APPROVERS = "approvers";
 /** The kind of the records of open ceremonies, by their nonces. They stay on this installation. */
 export const CEREMONY = "local.ceremony";
 
+/** The kind of the records of invitations to enrol, by the hashes of their codes. They stay on this installation. */
+export const INVITATION = "local.invitation";
+
 /** The kind of the records of signatures that wait for a quorum, by the id of their task. */
 export const SIGNATURES = "signatures";
+
+/** The kind of the one record of a project that is being moved to another database, or was moved. It stays here. */
+export const RELOCATION = "local.relocation";
+
+/** The kind of the records of prunings, by the hash of their archive and their place in it. */
+export const PRUNED = "pruned";

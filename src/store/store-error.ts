@@ -6,13 +6,15 @@ export type StoreErrorCode =
   | "NEWER_SCHEMA"
   | "MISSING"
   | "REPLACED"
+  | "MOVING"
+  | "MOVED"
   | "UNREACHABLE"
   | "TIMEOUT"
   | "IO"
   | "CLOSED";
 
 /**
- * Thrown if the database fails; the call has changed nothing. After DISK_FULL, LOCKED, UNREACHABLE and TIMEOUT the same
+ * Thrown if the database fails; the call has changed nothing. After DISK_FULL, LOCKED, MOVING, UNREACHABLE and TIMEOUT the same
  * store works again once the cause is gone.
  */
 export class StoreError extends Error {

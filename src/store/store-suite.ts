@@ -10,8 +10,10 @@ import { lists } from "./suite/lists.ts";
 import { log } from "./suite/log.ts";
 import type { OpenStore } from "./suite/opened-store.ts";
 import { type ProcessStore, processes } from "./suite/processes.ts";
+import { prunings } from "./suite/prunings.ts";
 import { queues } from "./suite/queues.ts";
 import { records } from "./suite/records.ts";
+import { relocations } from "./suite/relocations.ts";
 import { replies } from "./suite/replies.ts";
 import { search } from "./suite/search.ts";
 import { syncs } from "./suite/syncs.ts";
@@ -35,9 +37,11 @@ export function storeSuite(name: string, open: OpenStore): void {
       cursors,
       search,
       transfers,
+      relocations,
       clock,
       lifetime,
       likeTheModel,
+      prunings,
     ];
     for (const part of parts) part(open);
   });

@@ -47,7 +47,6 @@ export const severityOf: Readonly<Record<FindingCode, Severity>> = {
   "unplaced-checkpoint": "info",
   "unverifiable-validate": "warning",
   "empty-loop": "warning",
-  "assurance-unavailable": "error",
   "present-avoidable": "error",
   "unknown-lifecycle": "error",
   "unknown-state": "error",

@@ -97,6 +97,7 @@ export async function say(
     services: {
       stdio: () => Promise.reject(new Error("nothing is served here")),
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
+      canary: async () => ({ session: "canary-1", ms: 40, problem: "was silent" }),
       answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
@@ -105,11 +106,24 @@ export async function say(
         add: (name) => Promise.resolve({ ok: true, value: `token of ${name}` }),
         revoke: (name) => Promise.resolve({ ok: true, value: { name } }),
       },
+      moveProject: async ({ from }) => ({
+        ok: false,
+        problem: `There is no database at ${from}.`,
+        advice: "Check --from.",
+      }),
       moveStore: async ({ from }) => ({
         ok: false,
         problem: `There is no database at ${from}.`,
         advice: "Check it.",
       }),
+      publish: {
+        note: async () => ({ ok: true, value: "refs/notes/navigator-anchors" }),
+        post: async (address) => ({
+          ok: false,
+          problem: `The receiver ${address} did not take it.`,
+          advice: "Check it.",
+        }),
+      },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),

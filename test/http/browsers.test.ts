@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { as, ask, type Site, sites } from "./site.fixture.ts";
+import { as, ask, loginIn, type Site, sites } from "./site.fixture.ts";
 
 const open = sites();
 
@@ -13,7 +13,7 @@ describe("logging in", () => {
     const address = new URL(await site.listener.login());
     const first = await ask(address);
     expect(first.status).toBe(303);
-    expect(first.headers.location).toBe("/");
+    expect(first.headers.location).toMatch(/^\/\?key=[\w-]{43}$/);
     expect(first.headers["set-cookie"]?.[0]).toMatch(
       /^navigator_\w+=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
     );
@@ -35,12 +35,12 @@ describe("logging in", () => {
     let now = 1_000;
     const site = await open({ now: () => now });
     const [early, late] = [await site.listener.login(), await site.listener.login()];
-    const cookie = String((await ask(new URL(early))).headers["set-cookie"]?.[0]?.split(";")[0]);
+    const headers = loginIn((await ask(new URL(early))).headers);
     now += 16 * 60_000;
     expect((await ask(new URL(late))).status).toBe(403);
-    expect((await site.ask("/metrics", { headers: { cookie } })).status).toBe(200);
+    expect((await site.ask("/metrics", { headers })).status).toBe(200);
     now += 7 * 24 * 3_600_000;
-    expect((await site.ask("/metrics", { headers: { cookie } })).status).toBe(401);
+    expect((await site.ask("/metrics", { headers })).status).toBe(401);
   });
 
   it("is available to the holder of the operator token", async () => {
@@ -61,7 +61,7 @@ describe("logging in", () => {
 
   it("cannot be forged: every changed cookie is refused", async () => {
     const site = await open();
-    const cookie = await site.login();
+    const { cookie, ...key } = await site.login();
     const [name = "", value = ""] = cookie.split("=");
     const [expires = "", nonce = "", seal = ""] = value.split(".");
     for (const forged of [
@@ -73,23 +73,27 @@ describe("logging in", () => {
       "",
       "x".repeat(5_000),
     ]) {
-      expect((await site.ask("/metrics", { headers: { cookie: `${name}=${forged}` } })).status).toBe(401);
+      expect((await site.ask("/metrics", { headers: { ...key, cookie: `${name}=${forged}` } })).status).toBe(
+        401,
+      );
     }
     const among = `a=b; ${cookie}; c=d`;
-    expect((await site.ask("/metrics", { headers: { cookie: among } })).status).toBe(200);
+    expect((await site.ask("/metrics", { headers: { ...key, cookie: among } })).status).toBe(200);
   });
 });
 
 describe("a login", () => {
   it("makes calls only from Navigator's own page", async () => {
     const site = await open();
-    const cookie = await site.login();
+    const login = await site.login();
     const origin = site.listener.url;
-    const own = { cookie, origin, "x-navigator": "1" };
+    const own = { ...login, origin, "x-navigator": "1" };
     expect((await post(site, own)).status).toBe(200);
-    expect((await post(site, { cookie, origin })).body).toMatchObject({ error: { code: "HEADER_MISSING" } });
+    expect((await post(site, { ...login, origin })).body).toMatchObject({
+      error: { code: "HEADER_MISSING" },
+    });
     for (const headers of [
-      { cookie, "x-navigator": "1" },
+      { ...login, "x-navigator": "1" },
       { ...own, origin: "http://127.0.0.1:1" },
       { ...own, origin: "http://localhost" },
       { ...own, "sec-fetch-site": "same-site" },
@@ -102,11 +106,28 @@ describe("a login", () => {
     }
   });
 
+  it("PR29: is refused with its cookie alone, with another login's key, and without a cookie", async () => {
+    const site = await open();
+    const [{ cookie, ...key }, { cookie: _cookie, ...other }] = [await site.login(), await site.login()];
+    const rest = { origin: site.listener.url, "x-navigator": "1" };
+    for (const headers of [
+      { cookie, ...rest },
+      { cookie, ...other, ...rest },
+      { ...key, ...rest },
+    ]) {
+      expect((await post(site, headers)).status).toBe(401);
+      expect((await site.ask("/metrics", { headers })).status).toBe(401);
+    }
+    expect((await post(site, { cookie, ...key, ...rest })).status).toBe(200);
+    const path = `/metrics?key=${key["x-navigator-key"]}`;
+    expect((await site.ask(path, { headers: { cookie } })).status).toBe(200);
+  });
+
   it("reads without the header, but not for a page at another port", async () => {
     const site = await open();
-    const cookie = await site.login();
+    const login = await site.login();
     const get = async (headers: Readonly<Record<string, string>>): Promise<number> =>
-      (await site.ask("/metrics", { headers: { cookie, ...headers } })).status;
+      (await site.ask("/metrics", { headers: { ...login, ...headers } })).status;
     expect(await get({})).toBe(200);
     expect(await get({ "sec-fetch-site": "same-origin" })).toBe(200);
     expect(await get({ "sec-fetch-site": "same-site" })).toBe(403);
@@ -115,8 +136,7 @@ describe("a login", () => {
 
   it("is no credential for agents, and does not make up for a wrong token", async () => {
     const site = await open();
-    const cookie = await site.login();
-    const own = { cookie, origin: site.listener.url, "x-navigator": "1" };
+    const own = { ...(await site.login()), origin: site.listener.url, "x-navigator": "1" };
     expect((await site.ask("/mcp", { method: "POST", headers: own })).status).toBe(401);
     expect((await post(site, { ...own, authorization: "Bearer nope" })).status).toBe(401);
   });

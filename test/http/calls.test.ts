@@ -24,9 +24,8 @@ describe("an operation over HTTP", () => {
     const task = (id: string): object => ({ tasks: [{ id, workflowType: "none" }] });
     await site.call("load_task_tree", task("by-agent"), as.agent);
     await site.call("load_task_tree", task("by-operator"));
-    const cookie = await site.login();
     await site.call("load_task_tree", task("by-login"), {
-      cookie,
+      ...(await site.login()),
       origin: site.listener.url,
       "x-navigator": "1",
     });

@@ -103,8 +103,8 @@ describe("logging out", () => {
   it("ends this login and its streams, and no other", async () => {
     const site = await open();
     const [one, other] = [await site.login(), await site.login()];
-    const from = (cookie: string) => ({ cookie, "x-navigator": "1", origin: site.listener.url });
-    const stream = await fetch(`${site.listener.url}/api/events`, { headers: { cookie: one } });
+    const from = (login: typeof one) => ({ ...login, "x-navigator": "1", origin: site.listener.url });
+    const stream = await fetch(`${site.listener.url}/api/events`, { headers: one });
     expect(stream.status).toBe(200);
     const out = await site.ask("/logout", { method: "POST", headers: from(one) });
     expect(out.status).toBe(204);
@@ -116,10 +116,10 @@ describe("logging out", () => {
 
   it("is refused to a page of another site", async () => {
     const site = await open();
-    const cookie = await site.login();
-    const headers = { cookie, "x-navigator": "1", origin: "http://example.org" };
+    const login = await site.login();
+    const headers = { ...login, "x-navigator": "1", origin: "http://example.org" };
     expect((await site.ask("/logout", { method: "POST", headers })).status).toBe(403);
-    expect((await site.ask("/api/openapi.json", { headers: { cookie } })).status).toBe(200);
+    expect((await site.ask("/api/openapi.json", { headers: login })).status).toBe(200);
   });
 });
 

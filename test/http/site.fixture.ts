@@ -77,16 +77,21 @@ export class Site {
     return this.ask(`/api/${name}`, { method: "POST", body: input, headers });
   }
 
-  /** The cookie of a browser that has logged in. */
-  async login(): Promise<string> {
-    const { headers } = await ask(new URL(await this.listener.login()));
-    return String(headers["set-cookie"]?.[0]?.split(";")[0]);
+  /** The headers of a page that has logged in: its cookie and its key. */
+  async login(): Promise<{ readonly cookie: string; readonly "x-navigator-key": string }> {
+    return loginIn((await ask(new URL(await this.listener.login()))).headers);
   }
 
   async close(): Promise<void> {
     await this.listener.close();
     await this.desk.close();
   }
+}
+
+/** The cookie and the key that the answer to a login address gives a page. */
+export function loginIn(headers: IncomingHttpHeaders): { cookie: string; "x-navigator-key": string } {
+  const key = new URL(String(headers.location), "http://localhost").searchParams.get("key");
+  return { cookie: String(headers["set-cookie"]?.[0]?.split(";")[0]), "x-navigator-key": String(key) };
 }
 
 /** Sites for the tests of one file, closed after each test. */

@@ -52,6 +52,27 @@ describe("health and readiness", () => {
     });
     expect(site.errors).toEqual(["the store: /home/somebody/navigator.db is broken"]);
   });
+
+  it("a login address stays valid while the store is away, and its page says so", async () => {
+    const own = await open();
+    const address = new URL(await own.listener.login());
+    let isAway = true;
+    const store = () =>
+      isAway
+        ? Promise.reject(new StoreError("UNREACHABLE", "no way to db.inner"))
+        : own.desk.call.ports.store();
+    const site = await open({ call: { ...own.desk.call, ports: { ...own.desk.call.ports, store } } });
+    const login = `/login${address.search}`;
+    const refused = await site.ask(login);
+    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining("it is still valid") });
+    expect(refused.text).not.toContain("db.inner");
+    const asked = await site.ask("/api/login", { method: "POST", headers: as.operator });
+    expect(asked).toMatchObject({ status: 503, body: { error: { code: "STORE_UNAVAILABLE", id: "id1" } } });
+    expect(site.errors).toEqual(["the store: no way to db.inner"]);
+    isAway = false;
+    expect((await site.ask(login)).status).toBe(303);
+    expect((await site.ask(login)).status).toBe(403);
+  });
 });
 
 describe("the metrics", () => {
@@ -77,8 +98,8 @@ describe("the metrics", () => {
     for (const line of [
       'navigator_runs_ended_total{result="success"} 1',
       "navigator_retries_total 1",
-      'navigator_step_duration_seconds_bucket{le="10"} 4',
-      "navigator_step_duration_seconds_count 5",
+      `navigator_step_duration_seconds_bucket{workflow="${checked.id}",le="10"} 4`,
+      `navigator_step_duration_seconds_count{workflow="${checked.id}"} 5`,
       'navigator_schedule_to_start_seconds_bucket{le="1"} 0',
       'navigator_schedule_to_start_seconds_bucket{le="10"} 1',
       "navigator_claims_lost_total 1",

@@ -66,7 +66,7 @@ async function atQuestion(era: Era, person: Person | undefined, own: Partial<Por
 }
 
 async function answer(url: string, site: Site): Promise<number> {
-  const headers = { cookie: await site.login(), "sec-fetch-site": "same-origin" };
+  const headers = { ...(await site.login()), "sec-fetch-site": "same-origin" };
   return (await choose(site, new URL(url).pathname, { option: "ship" }, headers)).status;
 }
 

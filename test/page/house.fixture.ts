@@ -42,6 +42,11 @@ export class House {
     return this.#binary.self;
   }
 
+  /** the folder of its tokens and its database */
+  get home(): string {
+    return this.#binary.home;
+  }
+
   get url(): string {
     return this.#running.url;
   }

@@ -10,7 +10,11 @@ export interface Choice {
   /** whether the choice ends the task, so that the person has to confirm it */
   readonly ends?: boolean;
   readonly act: (note: string | undefined) => Promise<unknown>;
+  /** the same choice, for approvers to sign */
+  readonly signed: (note: string | undefined) => SignedChoice;
 }
+
+type SignedChoice = NonNullable<Input<"request_signature">["decision"]>;
 
 type Resolution = Input<"resolve_task">["resolution"];
 
@@ -33,6 +37,11 @@ function answers({ taskId, step, visit, shown, kind, requirement, options }: Inb
         ...(requirement === undefined ? { option: id } : { requirement }),
         ...(note !== undefined && { note }),
       }),
+    signed: (note) => ({
+      taskId,
+      ...(requirement === undefined ? { option: id } : { requirement }),
+      ...(note !== undefined && { note }),
+    }),
   }));
 }
 
@@ -51,7 +60,7 @@ function resolutions(item: InboxItem): Choice[] {
       ...(resolution === "resume" && { tone: "primary" as const }),
       ...((resolution === "fail" || resolution === "cancel") && { tone: "danger" as const }),
       ends: resolution !== "resume" && resolution !== "goto",
-      act: resolve(item, resolution, on === undefined ? {} : { on }),
+      ...resolve(item, resolution, on === undefined ? {} : { on }),
     };
   });
 }
@@ -64,15 +73,22 @@ export function resolve(
   { taskId, step: expectedStep, visit, shown }: InboxItem,
   resolution: Resolution,
   where: { readonly on?: string; readonly node?: string },
-): Choice["act"] {
-  return (note) =>
-    send("resolve_task", {
-      taskId,
-      expectedStep,
-      visit,
-      ...(shown !== undefined && { shown }),
-      resolution,
-      ...where,
-      ...(note !== undefined && { note }),
-    });
+): Pick<Choice, "act" | "signed"> {
+  const decided = (note: string | undefined): SignedChoice & { readonly resolution: Resolution } => ({
+    taskId,
+    resolution,
+    ...where,
+    ...(note !== undefined && { note }),
+  });
+  return {
+    act: (note) =>
+      send("resolve_task", { expectedStep, visit, ...(shown !== undefined && { shown }), ...decided(note) }),
+    signed: decided,
+  };
+}
+
+/** Whether only signatures of approvers carry a choice out. */
+export function isSigned({ signatures }: InboxItem, { id }: Choice): boolean {
+  // The options of a stopped task may name a way, as in `resume:advised`.
+  return signatures?.options.some((option) => option === id || id.startsWith(`${option}:`)) ?? false;
 }

@@ -57,6 +57,12 @@ class Decisions {
     );
   }
 
+  /** Shows a decision that the server has carried out already, such as one that was signed. */
+  record({ subject, label, note }: Pick<Decision, "subject" | "label" | "note">): void {
+    const act = (): Promise<void> => Promise.resolve();
+    this.#put(subject.key, { subject, label, note, act, state: { kind: "recorded" }, isRepeat: false });
+  }
+
   /** Undoes a decision, and shows its item again. A decision that is being sent or is recorded cannot be undone. */
   drop(key: string): void {
     const kind = this.#all.get(key)?.state.kind;

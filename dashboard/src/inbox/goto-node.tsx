@@ -32,7 +32,7 @@ export function GotoNode({ item, onGo }: Props) {
           disabled={!target}
           onClick={() =>
             target &&
-            onGo({ id: "goto", label: `continue at “${target.name}”`, act: resolve(item, "goto", { node }) })
+            onGo({ id: "goto", label: `continue at “${target.name}”`, ...resolve(item, "goto", { node }) })
           }
         >
           Go

@@ -30,7 +30,7 @@ export async function runHook(client: string, text: string, env: Env): Promise<H
   if (!dialect) return { printed: unknownClient(client) };
   let event: HookEvent | undefined;
   try {
-    event = text.length > MOST_PAYLOAD ? undefined : read(text, dialect);
+    event = readEvent(text, dialect);
     const place = storePlace(env, event?.cwd ?? "");
     if (place.kind === "none") return beforeStore(event, client, dialect, place);
     if (!event) return { printed: notUnderstood(text) };
@@ -109,7 +109,9 @@ function noteDown(spool: string, { session }: HookEvent, notes: readonly HookNot
   }
 }
 
-function read(text: string, dialect: Dialect): HookEvent | undefined {
+/** The event in the text of a client; `undefined` if it is none. */
+export function readEvent(text: string, dialect: Dialect): HookEvent | undefined {
+  if (text.length > MOST_PAYLOAD) return undefined;
   let payload: unknown;
   try {
     payload = JSON.parse(text);

@@ -1,11 +1,9 @@
-import type { Demand } from "../../model/evidence.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import { demandsAt } from "../../workflow/assurance-asked.ts";
-import { calleesFirst } from "../../workflow/calls.ts";
 import type { Edge, ProgramNode } from "../../workflow/program.ts";
 import { enter } from "../enter.ts";
 import { judgeReceipt } from "../judge-receipt.ts";
 import { leaveLoop, leaveLoopsFor } from "../loops.ts";
+import { resolutionDemands } from "../resolution-demands.ts";
 import { cancelOpen } from "../settle-fork.ts";
 import { liftSkip } from "../undo-skip.ts";
 import type { Walk } from "../walk.ts";
@@ -32,7 +30,7 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
       facts: { step: walk.path },
     };
   }
-  const refusal = judgeReceipt(walk, move.receipt, demandsOn(walk, move));
+  const refusal = judgeReceipt(walk, move.receipt, resolutionDemands(walk, move.resolution));
   if (refusal) return refusal;
   if (move.resolution === "resume") return resume(walk, move);
   if (move.resolution === "goto") return goTo(walk, move);
@@ -40,19 +38,6 @@ export const resolve: MoveRule<"resolve"> = (walk, move) => {
   walk.emit({ type: "ended", step: walk.position.step, result: results[move.resolution] });
   return undefined;
 };
-
-/**
- * What a resolution demands of the person. `goto` and `succeed` can lead past any gate, so they must meet the demands
- * of all nodes of the task's workflows. Giving up a task demands nothing.
- */
-function demandsOn(walk: Walk, { resolution }: MoveOf<"resolve">): readonly Demand[] {
-  if (resolution === "fail" || resolution === "cancel") return [];
-  if (resolution === "resume") return demandsAt(walk.node);
-  const { frames } = walk.position;
-  const around = Array.from({ length: frames.length + 1 }, (_, depth) => walk.programAt(depth));
-  const programs = around.flatMap((program) => calleesFirst(program, walk.world.workflows.byId));
-  return programs.flatMap(({ nodes }) => [...nodes.values()].flatMap(demandsAt));
-}
 
 /** The ways to resume: the edges of an end, or the same step again if the task stopped in place. */
 export function waysBack(node: ProgramNode): readonly Pick<Edge, "to" | "on" | "label">[] {

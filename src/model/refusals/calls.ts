@@ -135,6 +135,18 @@ export const callsRefusals = {
     http: 503,
     exit: 5,
   },
+  PROJECT_MOVING: {
+    meaning: "The project is being moved to another database, and takes no changes for a moment.",
+    hint: "Try again in a moment; nothing was changed by this call.",
+    http: 503,
+    exit: 5,
+  },
+  PROJECT_ELSEWHERE: {
+    meaning: "The project is in another database.",
+    hint: "Use the database that the message names; nothing was changed by this call.",
+    http: 421,
+    exit: 5,
+  },
   WORKFLOW_NOT_FOUND: {
     meaning: "There is no workflow with this id.",
     hint: "See list_workflows, or load it with load_workflow.",
@@ -174,6 +186,12 @@ export const callsRefusals = {
   EXPORT_DAMAGED: {
     meaning: "The export is cut off, altered, or no export at all; nothing of it was imported.",
     hint: "Use another copy of it, as `export_store` wrote it.",
+    http: 422,
+    exit: 2,
+  },
+  ANCHOR_INVALID: {
+    meaning: "The anchor is altered, not signed as asked, of another project, or no anchor at all.",
+    hint: "Use another copy of it, as `anchor_log` wrote it, and the public key that it was signed with.",
     http: 422,
     exit: 2,
   },

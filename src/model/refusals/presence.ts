@@ -49,6 +49,18 @@ export const presenceRefusals = {
     "The project has approvers already.",
     "Every later change needs their signatures: ask for one with request_signature.",
   ),
+  INVITATION_UNKNOWN: receipt(
+    "The invitation to enrol is unknown, was used, or has expired.",
+    "Invite the approver again: navigator approvers add NAME.",
+  ),
+  ENROLMENT_INVALID: receipt(
+    "The answer of the authenticator to an invitation does not hold.",
+    "Open the address of the invitation again, and make the key there.",
+  ),
+  SIGNING_OFF: receipt(
+    "This server does not ask for signatures, because it cannot be sure of its own address.",
+    "Stop the program that has the other address, and start the server again.",
+  ),
   QUORUM_MISSING: receipt("Fewer approvers have signed than have to.", "Have another approver sign as well."),
   APPROVERS_INVALID: receipt(
     "The file of approvers is malformed, or states what its changes do not lead to.",

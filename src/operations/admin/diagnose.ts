@@ -25,7 +25,7 @@ export const diagnose = operation({
     const found: Diagnosis[] = [];
     for (const check of checks.filter(({ needsStore }) => !needsStore))
       found.push(...(await look(check, call)));
-    const reason = (await noDatabase(call)) ?? notOpened(found);
+    const reason = (await noDatabase(call)) ?? notOpened(found) ?? (await unusable(call));
     if (reason) found.push(reason);
     for (const check of reason ? [] : checks.filter(({ needsStore }) => needsStore))
       found.push(...(await look(check, call)));
@@ -56,6 +56,18 @@ function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
 }
 
+/** The diagnosis if a server cannot be used. Otherwise every check would try, and wait for it, again. */
+async function unusable({ ports }: Call): Promise<Diagnosis | undefined> {
+  if (!ports.machine?.isServer) return undefined;
+  try {
+    await ports.store();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { check: "database", status: "problem", message: error.message, advice: advice[error.code] };
+  }
+}
+
 async function look({ name, run }: DoctorCheck, call: Call): Promise<readonly Diagnosis[]> {
   try {
     return await run(call);
@@ -76,6 +88,8 @@ const advice: Readonly<Record<StoreError["code"], string>> = {
   NEWER_SCHEMA: "Install the newest version of Navigator.",
   MISSING: "Check what --db or NAVIGATOR_DB says; navigator start makes a new one.",
   REPLACED: "Start everything that uses the file again.",
+  MOVING: "Wait until the move has ended. If it was killed: navigator move-project again, or with --undo.",
+  MOVED: "Use the database that the sentence names, with --db or in projects.yaml.",
   UNREACHABLE: "See whether the database server runs and can be reached from here; nothing was changed.",
   TIMEOUT: "See how busy the database is, and try again; nothing was changed.",
   IO: "Check the disk and the rights on the folder.",

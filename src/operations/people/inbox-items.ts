@@ -16,6 +16,7 @@ import { EscalationPacket, escalationPacket } from "./escalation-packet.ts";
 import { listedFiles } from "./listed-files.ts";
 import { openQuestion } from "./open-question.ts";
 import { waysOut } from "./resolve-options.ts";
+import { SignaturesAsked, signaturesAsked } from "./signatures-asked.ts";
 
 /** A notice needs no answer: it is there as long as its cause is. */
 const ItemKind = z.enum(["question", "approval", "escalation", "notice"]);
@@ -49,6 +50,8 @@ export const InboxItem = z.object({
   moreFiles: z.number().int().optional(),
   /** for a task that a router stopped: the ways that were open, the measurements, and what failed */
   packet: EscalationPacket.optional(),
+  /** the options that only signatures of approvers decide; absent if there are none */
+  signatures: SignaturesAsked.optional(),
   askedAt: z.number(),
   agent: z.string().optional(),
 });
@@ -95,6 +98,7 @@ export function inboxItems(
       message,
       reason,
       options: readable(waysOut(located)),
+      ...signaturesAsked(located, { kind: "escalation" }),
       ...(routed && { packet: escalationPacket(routed) }),
     };
     // No hash of what is shown: the files were not read, so a later comparison would fail.
@@ -103,15 +107,25 @@ export function inboxItems(
   const question = openQuestion(located);
   if (question) {
     const options = readable(question.options);
-    return [
-      withShown({ ...common, kind: "question", message: `${question.message}${fate}`, options }, files),
-    ];
+    const item: InboxDecision = {
+      ...common,
+      kind: "question",
+      message: `${question.message}${fate}`,
+      options,
+      ...signaturesAsked(located, { kind: "question", options: options.map(({ id }) => id) }),
+    };
+    return [withShown(item, files)];
   }
   const message = `${approvalWords(located)}${fate}`;
   const options = [{ id: "approve", label: "Approve" }];
-  return approvalsAt(located).map((requirement) =>
-    withShown({ ...common, kind: "approval", message, requirement, options }, files, record.asked),
-  );
+  return approvalsAt(located).map((requirement) => {
+    const signatures = signaturesAsked(located, { kind: "approval", requirement });
+    return withShown(
+      { ...common, kind: "approval", message, requirement, options, ...signatures },
+      files,
+      record.asked,
+    );
+  });
 }
 
 function readable(options: Question["options"]): NoticeOption[] {

@@ -11,6 +11,7 @@ import type { AttackRequest } from "./attack-request.ts";
 import type { Collectors } from "./collectors.ts";
 import type { Configured } from "./configured.ts";
 import type { DrillRequest } from "./drill-request.ts";
+import type { ReadEnrolment } from "./enrolment.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
 import type { HookSpool } from "./hook-spool.ts";
@@ -52,8 +53,14 @@ export interface Ports {
   readonly skills?: string;
   /** how agents name their runs: by handle or by sealed state */
   readonly states: RunStates;
+  /** reads the key that an authenticator made; absent where none is enrolled */
+  readonly enrolment?: ReadEnrolment;
+  /** why this server asks for no signatures; `undefined` if it does. Absent where no page is served */
+  readonly signing?: () => string | undefined;
   /** the address of the page, if one is served */
   readonly page?: string | undefined;
+  /** looks for the page of another server of this user on the same store; absent where this process serves one */
+  readonly pageNearby?: (() => Promise<string | undefined>) | undefined;
   /** large files, for a person at a terminal of this machine */
   readonly archive?: Archive | undefined;
   /** the machine; absent where no operation may inspect it */
@@ -81,6 +88,8 @@ export interface Ports {
   readonly aside?: Aside<Call> | undefined;
   /** counts the refusals of this process by code; absent where none asks for them */
   readonly refusals?: Map<string, number>;
+  /** counts what hooks of hosts refused, by what they refused and the client; absent where none asks for it */
+  readonly hookRefusals?: Map<string, number>;
   /** the notes of hooks; absent where no hook writes beside the store */
   readonly hooks?: HookSpool | undefined;
   /** closes the opened resources */
@@ -114,6 +123,8 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
+  /** the `traceparent` with which the call came */
+  readonly trace?: string | undefined;
   /** the session of the agent's host, if the host tells it */
   readonly host?: HostCall | undefined;
   /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */

@@ -5,6 +5,7 @@ import { SignedReceipt } from "../../model/signed-receipt.ts";
 import type { Approvers } from "../../presence/approvers.ts";
 import { verifyReceipt } from "../../presence/verify-receipt.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
+import type { VersionedRecord } from "../../store/parts/records.ts";
 import type { Call } from "../ports/call.ts";
 
 const Stored = z.object({ receipts: z.array(SignedReceipt).max(50) });
@@ -26,15 +27,14 @@ export interface KeptSignatures {
  * approver.
  */
 export async function keptSignatures(
-  { kind, id }: Pick<RecordChange, "kind" | "id">,
+  { kind, id }: Place,
   added: { readonly receipt: SignedReceipt; readonly approver: string },
   { approvers, statement }: { readonly approvers: Approvers; readonly statement: Statement },
-  { ports }: Call,
+  call: Call,
 ): Promise<KeptSignatures> {
-  const { records } = await ports.store();
-  const [record] = await records.load(ports.settings.project, kind, [id]);
+  const record = await loaded({ kind, id }, call);
   const signed = new Map<string, SignedReceipt>();
-  for (const receipt of Stored.safeParse(record?.value).data?.receipts ?? []) {
+  for (const receipt of receiptsIn(record)) {
     const verified = verifyReceipt(receipt, approvers, statement);
     if (verified.ok) signed.set(verified.value.approver, receipt);
   }
@@ -48,4 +48,21 @@ export async function keptSignatures(
     keep: { ...place, value: { receipts } as unknown as Json },
     forget: record ? [{ ...place, value: undefined }] : [],
   };
+}
+
+type Place = Pick<RecordChange, "kind" | "id">;
+
+/** The receipts that a record keeps, not verified. */
+export async function keptReceipts(place: Place, call: Call): Promise<readonly SignedReceipt[]> {
+  return receiptsIn(await loaded(place, call));
+}
+
+async function loaded({ kind, id }: Place, { ports }: Call): Promise<VersionedRecord | undefined> {
+  const { records } = await ports.store();
+  const [record] = await records.load(ports.settings.project, kind, [id]);
+  return record;
+}
+
+function receiptsIn(record: VersionedRecord | undefined): readonly SignedReceipt[] {
+  return Stored.safeParse(record?.value).data?.receipts ?? [];
 }

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { Approver, ApproversPolicy } from "../../model/approvers-file.ts";
 import { approversText } from "../../presence/approvers-text.ts";
 import { operation } from "../door/operation.ts";
+import { ProposedChange, proposedChanges } from "./proposed-changes.ts";
+import { changeSigners } from "./sign-change.ts";
 import { storedApprovers } from "./stored-approvers.ts";
 
 export const listApprovers = operation({
@@ -18,6 +20,8 @@ export const listApprovers = operation({
     fingerprint: z.string(),
     policy: ApproversPolicy,
     approvers: z.array(Approver),
+    /** the changes that wait for signatures, and the approvers who have signed each */
+    proposed: z.array(ProposedChange.extend({ signed: z.array(z.string()) })),
     /** the text of approvers.json */
     file: z.string(),
   }),
@@ -27,6 +31,12 @@ export const listApprovers = operation({
     const { approvers, entries } = stored.value;
     const { sequence, fingerprint, policy, approvers: people } = approvers;
     const file = approversText(approvers, entries);
-    return { ok: true, value: { sequence, fingerprint, policy, approvers: [...people], file } };
+    const { proposed } = await proposedChanges(approvers, call);
+    const signers = await changeSigners(approvers, call);
+    const open = proposed.map((each) => ({ ...each, signed: [...signers(each.change)] }));
+    return {
+      ok: true,
+      value: { sequence, fingerprint, policy, approvers: [...people], proposed: open, file },
+    };
   },
 });

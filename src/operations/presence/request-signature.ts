@@ -13,6 +13,7 @@ import type { Call } from "../ports/call.ts";
 import { CEREMONY_MS, issue } from "./ceremonies.ts";
 import { DecisionChoice } from "./decision-choice.ts";
 import { openDecision } from "./decision-statement.ts";
+import { judgeSigning } from "./judge-signing.ts";
 import { noApprovers, storedApprovers } from "./stored-approvers.ts";
 
 const Input = z.strictObject({
@@ -46,6 +47,8 @@ export const requestSignature = operation({
   output: Requested,
   subject: ({ decision }) => decision?.taskId,
   run: async (input, call): Promise<Result<Requested>> => {
+    const off = judgeSigning(call);
+    if (off) return { ok: false, refusal: off };
     const stored = await storedApprovers(call);
     if (!stored.ok) return stored;
     const { approvers } = stored.value;

@@ -3,12 +3,13 @@ import type { Ceremony } from "../../model/preimage.ts";
 import { APPROVERS } from "../../model/record-kind.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { SignedReceipt } from "../../model/signed-receipt.ts";
+import type { Approvers } from "../../presence/approvers.ts";
 import { followApprovers } from "../../presence/follow-approvers.ts";
 import { verifyReceipt } from "../../presence/verify-receipt.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import type { Call } from "../ports/call.ts";
 import { openCeremony } from "./ceremonies.ts";
-import { keptSignatures } from "./kept-signatures.ts";
+import { keptReceipts, keptSignatures } from "./kept-signatures.ts";
 import type { Signed } from "./signed.ts";
 import { approversRecord, storedApprovers } from "./stored-approvers.ts";
 
@@ -47,6 +48,20 @@ export async function signChange(
   const { fingerprint } = followed.value;
   const records = [open.value.used, ...kept.forget, approversRecord(next, version)];
   return committed(records, { done: true, ...told, fingerprint }, call);
+}
+
+/** The approvers who have signed a change that waits for more signatures. */
+export async function changeSigners(
+  approvers: Approvers,
+  call: Call,
+): Promise<(change: ApproversChange) => readonly string[]> {
+  const { project, fingerprint: previous } = approvers;
+  const receipts = await keptReceipts(KEPT, call);
+  return (change) => {
+    const statement: ChangeStatement = { project, sequence: approvers.sequence + 1, previous, change };
+    const verified = receipts.map((receipt) => verifyReceipt(receipt, approvers, statement));
+    return verified.flatMap((each) => (each.ok ? [each.value.approver] : []));
+  };
 }
 
 async function committed(

@@ -1,8 +1,11 @@
+import { anchorLog } from "../admin/anchor-log.ts";
 import { diagnose } from "../admin/diagnose.ts";
 import { diffStore } from "../admin/diff-store.ts";
 import { explainConfig } from "../admin/explain-config.ts";
 import { exportStore } from "../admin/export-store.ts";
+import { exportTraces } from "../admin/export-traces.ts";
 import { importStore } from "../admin/import-store.ts";
+import { pruneTasks } from "../admin/prune-tasks.ts";
 import { query } from "../admin/query.ts";
 import { readHistory } from "../admin/read-history.ts";
 import { standingBounds } from "../admin/standing-bounds.ts";
@@ -11,11 +14,16 @@ import type { Operation } from "../door/operation.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
+import { beginEnrolment } from "../presence/begin-enrolment.ts";
+import { finishEnrolment } from "../presence/finish-enrolment.ts";
 import { foundApprovers } from "../presence/found-approvers.ts";
+import { inviteApprover } from "../presence/invite-approver.ts";
 import { listApprovers } from "../presence/list-approvers.ts";
+import { proposeChange } from "../presence/propose-change.ts";
 import { requestSignature } from "../presence/request-signature.ts";
 import { submitSignature } from "../presence/submit-signature.ts";
 import { voidSignatures } from "../presence/void-signatures.ts";
+import { withdrawChange } from "../presence/withdraw-change.ts";
 import { decideProposal } from "../route/decide-proposal.ts";
 import { decisionShare } from "../route/decision-share.ts";
 import { listProposals } from "../route/list-proposals.ts";
@@ -50,6 +58,11 @@ export const admin: readonly Operation[] = [
   answerQuestion,
   listApprovers,
   foundApprovers,
+  inviteApprover,
+  beginEnrolment,
+  finishEnrolment,
+  proposeChange,
+  withdrawChange,
   requestSignature,
   submitSignature,
   voidSignatures,
@@ -81,4 +94,7 @@ export const admin: readonly Operation[] = [
   graphTasks,
   teamCosts,
   standingBounds,
+  anchorLog,
+  pruneTasks,
+  exportTraces,
 ];

@@ -1,5 +1,7 @@
 import { parseColumn } from "../rows/json-column.ts";
 import type { Row } from "../rows/row.ts";
+import { StoreError } from "../store-error.ts";
+import { madeCommits } from "./made-commits.ts";
 import { type CommitAnswer, commitTexts, type PreparedCommit } from "./prepared-commit.ts";
 import type { Session } from "./session.ts";
 import { COMMIT_MANY } from "./sql/change.ts";
@@ -77,9 +79,19 @@ export class CommitQueue {
     commits: readonly PreparedCommit[],
   ): Promise<readonly (CommitAnswer | undefined)[]> {
     const { connection, projects, clock } = this.#session;
-    const { number } = await projects.findOrCreate(project);
+    const found = await projects.findOrCreate(project);
     const asked = clock.asked();
-    const row = await connection.row(COMMIT_MANY, number, ...commitTexts(commits));
+    let row: Row | undefined;
+    try {
+      row = await connection.row(COMMIT_MANY, found.number, ...commitTexts(commits));
+    } catch (error) {
+      // The statement finds no row of a project that is being moved.
+      if (!(error instanceof StoreError) || error.code !== "REPLACED") throw error;
+      const made = await madeCommits(this.#session, found, commits);
+      if (made !== undefined) return made;
+      await projects.refuse(found);
+      throw error;
+    }
     clock.answered(asked, Number(row?.[1]));
     return answersIn(row ?? []);
   }

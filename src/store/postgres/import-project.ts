@@ -1,7 +1,9 @@
 import type { ProjectRecord } from "../../model/project-record.ts";
 import type { ImportOptions } from "../parts/transfer.ts";
+import { isArrival } from "../same-relocation.ts";
 import type { Run } from "./connection.ts";
 import { type StagedPart, stagedRow } from "./import-records.ts";
+import { lockProject } from "./lock-project.ts";
 import { newAttempt } from "./new-attempt.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
@@ -25,14 +27,15 @@ export async function importProject(
   options: ImportOptions,
 ): Promise<boolean> {
   const { connection, projects } = session;
-  const project = await projects.findOrCreate(name);
+  const project = await projects.findOrAdd(name);
   if (await isRefused(session, project, options)) return false;
   const staging = newAttempt();
   try {
     await stage(session, staging, name, records);
     const replace = async (run: Run) => {
       await run(NO_TIME_LIMIT);
-      await run(LOCK_PROJECT, project.number);
+      if (options.move === undefined) await lockProject(session, run, project);
+      else if (!(await isArriving(session, run, project, options.move))) return undefined;
       const [content] = options.replace ? [] : await run(HAS_CONTENT, project.number, options.source ?? null);
       if (content?.[0] === 1) return undefined;
       for (const sql of EMPTY_PROJECT) await run(sql, project.number);
@@ -43,6 +46,12 @@ export async function importProject(
   } finally {
     await connection.rows(UNSTAGE, staging);
   }
+}
+
+/** Locks a project that arrives with this move; false if it does not. */
+async function isArriving({ projects }: Session, run: Run, project: Project, move: string): Promise<boolean> {
+  const [row] = await run(LOCK_PROJECT, -project.number);
+  return row !== undefined && isArrival(await projects.relocation(project), move);
 }
 
 async function isRefused({ connection }: Session, { number }: Project, { replace, source }: ImportOptions) {

@@ -1,8 +1,8 @@
 import type { DefinitionRecord, RemovedDefinition } from "../parts/definitions.ts";
 import type { Run } from "./connection.ts";
+import { lockProject } from "./lock-project.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
-import { LOCK_PROJECT } from "./sql/change.ts";
 import { CURRENT_HEADS_OF, MAKE_CURRENT } from "./sql/definitions.ts";
 import { DELETE_UNPINNED, UNFINISHED_IN } from "./sql/removal.ts";
 import { writeDefinitionEntries } from "./write-definition-entries.ts";
@@ -17,14 +17,16 @@ const NONE = "";
 
 /** Takes a workflow out of use. Calls `tell` with the project that has a new entry. */
 export async function removeDefinition(
-  { connection, projects }: Session,
+  session: Session,
   removal: Removal,
   tell: (project: string) => void,
 ): Promise<RemovedDefinition> {
-  const project = await projects.find(removal.project);
+  const { connection, projects } = session;
+  const project = await projects.findOpen(removal.project);
   if (project === undefined) return { outcome: "unknown" };
   let answer: RemovedDefinition = { outcome: "unknown" };
   await connection.write(project.number, async (run) => {
+    await lockProject(session, run, project);
     answer = await remove(run, project, removal);
     return answer.outcome === "removed" ? answer : undefined;
   });
@@ -34,7 +36,6 @@ export async function removeDefinition(
 
 async function remove(run: Run, project: Project, { id, source, at }: Removal): Promise<RemovedDefinition> {
   const { number } = project;
-  await run(LOCK_PROJECT, number);
   const [head] = await run(CURRENT_HEADS_OF, number, [id]);
   if (head === undefined) return { outcome: "unknown" };
   const [count] = await run(UNFINISHED_IN, number, id);

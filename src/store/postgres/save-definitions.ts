@@ -1,8 +1,8 @@
 import type { DefinitionChange, DefinitionRecord, SavedDefinition } from "../parts/definitions.ts";
 import type { Run } from "./connection.ts";
+import { lockProject } from "./lock-project.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
-import { LOCK_PROJECT } from "./sql/change.ts";
 import { CURRENT_HEADS_OF, MAKE_CURRENT, PUT_DEFINITIONS } from "./sql/definitions.ts";
 import { type LoggedDefinition, writeDefinitionEntries } from "./write-definition-entries.ts";
 
@@ -15,16 +15,17 @@ interface Options {
 
 /** Saves definitions of one project in one transaction; none of them if one is in conflict. */
 export async function saveDefinitions(
-  { connection, projects }: Session,
+  session: Session,
   changes: readonly DefinitionChange[],
   { unlogged = false, tell }: Options,
 ): Promise<readonly SavedDefinition[]> {
+  const { connection, projects } = session;
   const [first] = changes;
   if (!first) return [];
   const project = await projects.findOrCreate(first.record.project);
   let outcomes: readonly SavedDefinition[] = [];
   await connection.write(project.number, async (run) => {
-    await run(LOCK_PROJECT, project.number);
+    await lockProject(session, run, project);
     outcomes = await judged(run, project, changes);
     if (outcomes.includes("conflict")) return undefined;
     const saved = changes.filter((_, place) => outcomes[place] === "saved").map(({ record }) => record);

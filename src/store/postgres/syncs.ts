@@ -2,9 +2,9 @@ import type { Confirmation, SyncNames, SyncPage, SyncQuery, SyncSelection, Syncs
 import { sync } from "../rows/entry-row.ts";
 import { parseColumn } from "../rows/json-column.ts";
 import type { Run } from "./connection.ts";
+import { lockProject } from "./lock-project.ts";
 import type { Project } from "./projects.ts";
 import type { Session } from "./session.ts";
-import { LOCK_PROJECT } from "./sql/change.ts";
 import { ADD_CONFIRMED } from "./sql/projects.ts";
 import { CONFIRM_ENTRIES, CONFIRM_TASK, SYNC_NAMES, SYNCS, SYNCS_AMONG, SYNCS_OF_TASK } from "./sql/syncs.ts";
 
@@ -41,16 +41,13 @@ async function syncNames(
   return { names: names.map(([seq, id]) => ({ seq, task: id })), total: Number(row[0]) };
 }
 
-async function confirm(
-  { connection, projects }: Session,
-  name: string,
-  which: SyncSelection,
-): Promise<Confirmation> {
+async function confirm(session: Session, name: string, which: SyncSelection): Promise<Confirmation> {
+  const { connection, projects } = session;
   const none = { confirmed: 0, already: [], unknown: "seqs" in which ? which.seqs : [] };
-  const project = await projects.find(name);
+  const project = await projects.findOpen(name);
   if (project === undefined) return none;
   const done = await connection.write(project.number, async (run) => {
-    await run(LOCK_PROJECT, project.number);
+    await lockProject(session, run, project);
     const confirmation =
       "seqs" in which
         ? await confirmEntries(run, project, which.seqs)

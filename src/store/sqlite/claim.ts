@@ -14,7 +14,7 @@ export async function claim(session: Session, query: QueueQuery, take: Take): Pr
   const { connection, projects } = session;
   const claimed = await connection.write(
     () => {
-      const project = projects.find(query.project);
+      const project = projects.findOpen(query.project);
       if (project === undefined) return undefined;
       const changes = choose(session, project, query, take);
       if (changes.length === 0) return undefined;

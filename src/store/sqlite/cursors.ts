@@ -29,7 +29,7 @@ async function move(session: Session, project: string, { name, version, value }:
   const text = JSON.stringify(value);
   const moved = await connection.write(
     () => {
-      const { number } = projects.findOrCreate(project);
+      const { number } = projects.findOrCreate(project, "arriving");
       const { changes } =
         version === 0
           ? connection.statement(INSERT_CURSOR).run(number, name, text)

@@ -1,5 +1,6 @@
 import type { ProjectRecord } from "../../model/project-record.ts";
 import type { ImportOptions } from "../parts/transfer.ts";
+import { isArrival } from "../same-relocation.ts";
 import type { Connection } from "./connection.ts";
 import { writeRecord } from "./import-records.ts";
 import { logHead, rebuildIndexState } from "./log-head.ts";
@@ -85,9 +86,14 @@ export function isEmpty({ connection, projects }: Session, name: string, source?
 }
 
 /** Empties the project and returns it; `undefined` if it has content that must not be replaced. */
-function emptied(session: Session, name: string, { replace, source }: ImportOptions): Project | undefined {
+function emptied(
+  session: Session,
+  name: string,
+  { replace, source, move }: ImportOptions,
+): Project | undefined {
   const { connection, projects } = session;
-  const project = projects.findOrCreate(name);
+  const project = move === undefined ? projects.findOrCreate(name) : projects.findOrAdd(name);
+  if (move !== undefined && !isArrival(projects.relocation(project), move)) return undefined;
   if (!replace && hasContent(connection, project, source)) return undefined;
   for (const sql of EMPTY_PROJECT.byKey)
     connection.statement(sql).run(project.beforeFirst, project.afterLast);

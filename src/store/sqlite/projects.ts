@@ -1,5 +1,10 @@
+import { RELOCATION } from "../../model/record-kind.ts";
+import type { Relocation } from "../../model/relocation.ts";
+import { RELOCATION_ID, relocated } from "../relocated.ts";
+import { parseColumn } from "../rows/json-column.ts";
 import type { Connection } from "./connection.ts";
 import { INSERT_PROJECT, PROJECT_NUMBER } from "./sql/projects.ts";
+import { RECORD } from "./sql/records.ts";
 
 const KEYS = 2 ** 32;
 
@@ -31,6 +36,9 @@ export class Project {
 export class Projects {
   readonly #connection: Connection;
   readonly #known = new Map<string, Project>();
+  /** projects that take changes, as of the last write of another connection */
+  readonly #open = new Set<string>();
+  #others: unknown;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -48,12 +56,47 @@ export class Projects {
   }
 
   /**
-   * The project with this name, created if there is none. Call only once in a writing transaction. Does not cache a new
-   * number: after a rollback another project may get the same number.
+   * The project with this name, for a change; throws if it is being moved. `takes` is the state in which it takes the
+   * change nevertheless. Call only in a writing transaction.
    */
-  findOrCreate(name: string): Project {
+  findOpen(name: string, takes?: Relocation["state"]): Project | undefined {
     const found = this.find(name);
-    if (found !== undefined) return found;
+    if (found === undefined) return undefined;
+    const { others } = this.#connection;
+    if (others !== this.#others) this.#open.clear();
+    this.#others = others;
+    if (this.#open.has(name)) return found;
+    const relocation = this.relocation(found);
+    if (relocation === undefined) this.#open.add(name);
+    else if (relocation.state !== takes) throw relocated(name, relocation);
+    return found;
+  }
+
+  /** The state of a project's move. Call only inside `read` or `write` of the connection. */
+  relocation({ number }: Project): Relocation | undefined {
+    const text = this.#connection.statement(RECORD).get(number, RELOCATION, RELOCATION_ID)?.[2];
+    return text === undefined ? undefined : parseColumn<Relocation>(text);
+  }
+
+  /** Forgets which projects take changes. Call in a transaction that changes this. */
+  forgetOpen(): void {
+    this.#open.clear();
+  }
+
+  /**
+   * The project with this name, for a change; created if there is none. Call only once in a writing transaction. Does
+   * not cache a new number: after a rollback another project may get the same number.
+   */
+  findOrCreate(name: string, takes?: Relocation["state"]): Project {
+    return this.findOpen(name, takes) ?? this.#create(name);
+  }
+
+  /** Like `findOrCreate`, whatever the state of the project's move is. */
+  findOrAdd(name: string): Project {
+    return this.find(name) ?? this.#create(name);
+  }
+
+  #create(name: string): Project {
     const { lastInsertRowid } = this.#connection.statement(INSERT_PROJECT).run(name);
     return new Project(name, Number(lastInsertRowid));
   }

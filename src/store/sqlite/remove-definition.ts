@@ -45,7 +45,7 @@ export async function removeDefinition(
 
 function remove(session: Session, { project: name, id, source, at }: Removal): Removed | RemovedDefinition {
   const { connection, projects } = session;
-  const project = projects.find(name);
+  const project = projects.findOpen(name);
   const [row] = project
     ? connection.statement(CURRENT_HEADS_OF).all(project.number, JSON.stringify([id]))
     : [];

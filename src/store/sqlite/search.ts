@@ -58,7 +58,8 @@ async function indexMore(session: Session, name: string): Promise<void> {
   const { connection, projects } = session;
   await connection.write(
     () => {
-      const project = projects.findOrCreate(name);
+      const project = projects.find(name);
+      if (project === undefined) return undefined;
       const rows = connection
         .statement(TASKS_OF_ENTRIES)
         .all(headOf(session, project), project.afterLast, BATCH);

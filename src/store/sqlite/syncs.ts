@@ -77,7 +77,7 @@ async function confirm(session: Session, name: string, which: SyncSelection): Pr
   const done = await connection.write(
     () => {
       transaction = connection.writes;
-      const project = session.projects.find(name);
+      const project = session.projects.findOpen(name);
       if (project === undefined) return undefined;
       const { newest } = indexAll(connection, project, logHead(connection, project));
       const confirmed =

@@ -2,6 +2,8 @@ import type { LongCalls } from "../long-calls.ts";
 import type { Transfer } from "../parts/transfer.ts";
 import { exportProject } from "./export-project.ts";
 import { importProject, isEmpty } from "./import-project.ts";
+import { prune } from "./prune.ts";
+import { relocate } from "./relocate.ts";
 import type { Session } from "./session.ts";
 import type { SideConnection } from "./side-connection.ts";
 import { PROJECT_NAMES } from "./sql/projects.ts";
@@ -22,6 +24,11 @@ export function sqliteTransfer(session: Session, { side, longCalls, tell }: Arou
         if (imported) tell(project);
         return imported;
       }),
+    prune: async (pruning) => {
+      const pruned = await prune(session, pruning);
+      if (pruned) tell(pruning.project);
+      return pruned;
+    },
     projects: () =>
       session.connection.read(() =>
         session.connection
@@ -30,5 +37,11 @@ export function sqliteTransfer(session: Session, { side, longCalls, tell }: Arou
           .map(([name]) => String(name)),
       ),
     isEmpty: (project, source) => isEmpty(session, project, source),
+    relocation: (name) =>
+      session.connection.read(() => {
+        const project = session.projects.find(name);
+        return project && session.projects.relocation(project);
+      }),
+    relocate: (project, expected, next) => relocate(session, project, expected, next),
   };
 }

@@ -5,6 +5,12 @@ import type { LagSite } from "../site.ts";
 import type { Sizes } from "../sizes.ts";
 import { fullLibrary, longHistory, manyQuestions, manyTasks } from "../worlds.ts";
 
+const largestEnrolment = {
+  id: "A".repeat(1_364),
+  clientDataJSON: "A".repeat(10_000),
+  attestationObject: "A".repeat(60_000),
+};
+
 /** As much feedback as a few hundred agents give. */
 async function muchFeedback(site: LagSite, { callers }: Sizes): Promise<void> {
   for (let number = 0; number < callers * 5; number++)
@@ -72,6 +78,41 @@ export const adminCases: LagCases = {
       refusals: ["TASK_NOT_FOUND"],
     },
   ],
+  invite_approver: [
+    {
+      title: "not at a terminal",
+      run: once("invite_approver", () => ({ name: "Ann", port: 4747 })),
+      refusals: ["NOT_ALLOWED"],
+    },
+  ],
+  begin_enrolment: [
+    {
+      title: "an unknown code",
+      run: once("begin_enrolment", () => ({ code: "none" })),
+      refusals: ["INVITATION_UNKNOWN"],
+    },
+  ],
+  finish_enrolment: [
+    {
+      title: "an unknown code",
+      run: once("finish_enrolment", () => ({ code: "none", response: largestEnrolment })),
+      refusals: ["INVITATION_UNKNOWN"],
+    },
+  ],
+  propose_change: [
+    {
+      title: "without approvers",
+      run: once("propose_change", () => ({ remove: { name: "Ann" } })),
+      refusals: ["APPROVERS_MISSING"],
+    },
+  ],
+  withdraw_change: [
+    {
+      title: "without approvers",
+      run: once("withdraw_change", () => ({ id: "none" })),
+      refusals: ["APPROVERS_MISSING"],
+    },
+  ],
   void_signatures: [{ title: "none", run: once("void_signatures", () => ({ taskId: "none" })) }],
   query: [
     {
@@ -108,6 +149,22 @@ export const adminCases: LagCases = {
       prepare: fullLibrary,
       run: once("export_store", () => ({})),
       refusals: ["INPUT_TOO_LARGE", "ANSWER_TOO_LARGE"],
+    },
+  ],
+  anchor_log: [{ title: "many tasks", prepare: manyTasks, run: once("anchor_log", () => ({})) }],
+  export_traces: [
+    {
+      title: "many tasks",
+      prepare: manyTasks,
+      run: once("export_traces", () => ({})),
+      refusals: ["ANSWER_TOO_LARGE"],
+    },
+  ],
+  prune_tasks: [
+    {
+      title: "a dry run beside many tasks",
+      prepare: manyTasks,
+      run: once("prune_tasks", () => ({ olderThan: "1ms", dryRun: true })),
     },
   ],
   import_store: [

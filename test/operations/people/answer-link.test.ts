@@ -198,7 +198,7 @@ describe("a link that has gone through an agent's client", () => {
     const { site } = await asked();
     const link = await linkTo(site, "q", "visit");
     const before = await site.desk.dump();
-    const cookie = await site.login();
+    const { cookie } = await site.login();
     expect((await site.ask(link)).text).toContain("Ship it?");
     const strangers = [
       {},

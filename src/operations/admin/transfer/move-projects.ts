@@ -1,6 +1,7 @@
 import type { ProjectCounts, ProjectRecord } from "../../../model/project-record.ts";
 import { jsonText } from "../../../model/words/json-text.ts";
 import { LOCAL_KIND } from "../../../store/parts/records.ts";
+import type { ImportOptions } from "../../../store/parts/transfer.ts";
 import type { Store } from "../../../store/store.ts";
 import { sameValue } from "../../../workflow/conditions/same-value.ts";
 import { TextDigest } from "../../library/text-digest.ts";
@@ -30,20 +31,36 @@ export async function moveProjects(from: Store, to: Store, progress: Call["progr
   const moved: MovedProject[] = [];
   const occupied = await firstOccupied(to);
   if (occupied !== undefined) return { ok: false, problem: "occupied", project: occupied };
+  const options = { replace: false, source: BUNDLED };
   for (const project of await projectsOf(from)) {
-    const read = await copy(from, to, project, progress);
-    if (read === undefined) return { ok: false, problem: "occupied", project };
-    for (const cursor of await from.cursors.list(project))
-      await to.cursors.move(project, { ...cursor, version: 0 });
-    const written = await to.transfer.export(project, async ({ counts, records }) => ({
-      project,
-      counts,
-      sha256: await hashed(records, counts, (done, total) => progress(total + done, READINGS * total)),
-    }));
-    if (!sameValue(written, read)) return { ok: false, problem: "different", project };
-    moved.push(read);
+    const copied = await copyProject({ from, to, project, progress, options });
+    if (typeof copied === "string") return { ok: false, problem: copied, project };
+    moved.push(copied);
   }
   return { ok: true, projects: moved };
+}
+
+interface CopyRequest {
+  readonly from: Store;
+  readonly to: Store;
+  readonly project: string;
+  readonly options: ImportOptions;
+  readonly progress: Call["progress"];
+}
+
+/** Copies one project, with the places of readers of its log, and reads it again in the target. */
+export async function copyProject(request: CopyRequest): Promise<MovedProject | "occupied" | "different"> {
+  const { from, to, project, progress } = request;
+  const read = await copy(request);
+  if (read === undefined) return "occupied";
+  for (const cursor of await from.cursors.list(project))
+    await to.cursors.move(project, { ...cursor, version: 0 });
+  const written = await to.transfer.export(project, async ({ counts, records }) => ({
+    project,
+    counts,
+    sha256: await hashed(records, counts, (done, total) => progress(total + done, READINGS * total)),
+  }));
+  return sameValue(written, read) ? read : "different";
 }
 
 /** The projects that have content of their own, in order. */
@@ -62,16 +79,17 @@ export async function firstOccupied(store: Store): Promise<string | undefined> {
 }
 
 /** Copies one project; `undefined` if the target has content of it. */
-async function copy(
-  from: Store,
-  to: Store,
-  project: string,
-  progress: Call["progress"],
-): Promise<MovedProject | undefined> {
+async function copy({
+  from,
+  to,
+  project,
+  options,
+  progress,
+}: CopyRequest): Promise<MovedProject | undefined> {
   return from.transfer.export(project, async ({ counts, records }) => {
     const digest = new TextDigest();
     const passing = digested(records, digest, counts, (done, total) => progress(done, READINGS * total));
-    const imported = await to.transfer.import(project, passing, { replace: false, source: BUNDLED });
+    const imported = await to.transfer.import(project, passing, options);
     return imported ? { project, counts, sha256: digest.hex() } : undefined;
   });
 }

@@ -7,6 +7,22 @@ export const ROLLBACK = "ROLLBACK";
 export const COMMIT_MANY = /* sql */ `
 SELECT answers, clock FROM navigator.commit_many_1($1, $2, $3, $4)`;
 
+/**
+ * The commits among these attempts that were made, with the first of their entries and the versions of their records.
+ * Looks at the newest entries only, because an attempt in doubt is a few seconds old.
+ */
+export const MADE_COMMITS = /* sql */ `
+SELECT a.attempt::text, h.seq, k.answer
+FROM unnest($2::bigint[]) a (attempt)
+LEFT JOIN (
+  SELECT n.attempt, min(n.seq) AS seq
+  FROM (SELECT attempt, seq FROM navigator.history WHERE project = $1 ORDER BY seq DESC LIMIT 10000) n
+  GROUP BY n.attempt
+) h USING (attempt)
+LEFT JOIN navigator.attempts k ON k.project = $1 AND k.attempt = a.attempt
+WHERE h.seq IS NOT NULL OR k.answer IS NOT NULL
+  OR EXISTS (SELECT FROM navigator.replies r WHERE r.project = $1 AND r.attempt = a.attempt)`;
+
 export const REPLY = /* sql */ `
 SELECT answer FROM navigator.replies WHERE project = $1 AND key = $2`;
 

@@ -41,6 +41,6 @@ LIMIT $3`;
 export const NEWEST_ENTRIES = /* sql */ `
 SELECT p.name, h.seq, h.hash
 FROM navigator.projects p LEFT JOIN LATERAL (
-  SELECT h.seq, h.hash FROM navigator.history h WHERE h.project = p.number ORDER BY h.seq DESC LIMIT 1
+  SELECT h.seq, h.hash FROM navigator.history h WHERE h.project = abs(p.number) ORDER BY h.seq DESC LIMIT 1
 ) h ON true
 WHERE p.name = ANY ($1::text[])`;

@@ -15,9 +15,9 @@ ORDER BY s.seq`;
 
 /** How many syncs of a project are unconfirmed. */
 const TOTAL = /* sql */ `
-SELECT coalesce((SELECT h.syncs FROM navigator.history h WHERE h.project = p.number ORDER BY h.seq DESC LIMIT 1), 0)
+SELECT coalesce((SELECT h.syncs FROM navigator.history h WHERE h.project = $1 ORDER BY h.seq DESC LIMIT 1), 0)
   - p.confirmed AS total
-FROM navigator.projects p WHERE p.number = $1`;
+FROM navigator.projects p WHERE p.number IN ($1, -($1::bigint))`;
 
 // The total and the syncs come in one statement, and so from one snapshot. Without a sync, a row has only the total. It is
 // materialized: otherwise it would be counted again for every sync.

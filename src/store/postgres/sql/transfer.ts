@@ -129,7 +129,7 @@ WITH entry AS (
 )
 UPDATE navigator.projects
 SET confirmed = (SELECT count(*) FROM entry WHERE synced) - (SELECT count(*) FROM open)
-WHERE number = $1`,
+WHERE number IN ($1, -($1::bigint))`,
   /* sql */ `
 UPDATE navigator.current_definitions c SET entries = e.version, hash = e.hash
 FROM (
