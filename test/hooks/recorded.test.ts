@@ -5,6 +5,7 @@ import type { Payload } from "../../src/hooks/dialect.ts";
 import { dialectOf } from "../../src/hooks/dialects.ts";
 import { hooked, noPush, snapshotOf, worldWith } from "../../src/hooks/events.fixture.ts";
 import { judgeEvent } from "../../src/hooks/judge-event.ts";
+import { PUSHES } from "../hosts/guarded.ts";
 
 const folder = join(import.meta.dirname, "recorded");
 const SESSION = "00000000-0000-4000-8000-000000000001";
@@ -69,5 +70,31 @@ describe("what real hosts sent", () => {
       expect(JSON.parse(answer(client, stop).printed.out)).toMatchObject({ decision: "block" });
       expect(answer(client, find("pre-tool-use.mcp.json")).notes).toMatchObject([{ kind: "call" }]);
     }
+  });
+
+  it("HO2 HO3: pushes in disguise are denied in recorded calls, and a compacted session is told its run", () => {
+    for (const client of ["claude", "codex"]) {
+      const find = (file: string) => recorded.find(([name]) => name === `${client}/${file}`)?.[2] ?? {};
+      for (const command of PUSHES) {
+        const { printed } = answer(client, { ...find("pre-tool-use.bash.json"), tool_input: { command } });
+        expect(printed.out, command).toContain("STEP_FORBIDS");
+      }
+      expect(answer(client, find("session-start.compact.json")).printed.out).toContain("brisk-otter-42");
+    }
+  });
+
+  it("HO10: a recorded change of settings that adds a hook which answers forms is kept out", () => {
+    const [, , payload = {}] = recorded.find(([name]) => name.includes("config-change")) ?? [];
+    const dialect = dialectOf("claude");
+    const event = dialect?.read(payload);
+    if (!dialect || !event) throw new Error("the event was not read");
+    const judge = (text: string) => {
+      const world = worldWith({ [String(payload["file_path"])]: text });
+      return judgeEvent(event, snapshotOf([hooked({ session: SESSION })]), world);
+    };
+    const forged = judge('{"hooks":{"Elicitation":[{"hooks":[{"type":"command","command":"x"}]}]}}');
+    expect(dialect.print(forged.answer, event).exit).toBe(2);
+    expect(forged.notes).toMatchObject([{ kind: "notice" }]);
+    expect(dialect.print(judge('{"env":{"A":"1"}}').answer, event)).toEqual({ out: "", err: "", exit: 0 });
   });
 });

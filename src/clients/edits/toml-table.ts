@@ -1,9 +1,10 @@
+import { isToml } from "./is-toml.ts";
 import { eolOf } from "./layout.ts";
 import type { TextEdit } from "./text-edit.ts";
 
 /**
- * The edit that appends a table to a TOML text; none if the text has it. `undefined` if the text has another table of
- * that name. A TOML text that does not parse cannot be told from one that does, so nothing but its end is changed.
+ * The edit that appends a table to a TOML text; none if the text has it. `undefined` if the text is no TOML, or has
+ * another table of that name.
  */
 export function addTable(text: string, table: string): readonly TextEdit[] | undefined {
   const eol = eolOf(text);
@@ -14,8 +15,7 @@ export function addTable(text: string, table: string): readonly TextEdit[] | und
   // TOML forbids extending an inline table by a table at the end of the file.
   const holder = header.slice(1).split(".")[0] ?? "";
   if (new RegExp(`^\\s*${holder}\\s*[.=]`, "m").test(text)) return undefined;
-  // An open string would take the table in as its text.
-  if (!hasClosedStrings(text)) return undefined;
+  if (!isToml(text)) return undefined;
   const gap = text === "" ? "" : text.endsWith("\n") ? eol : `${eol}${eol}`;
   return [{ at: text.length, removed: "", added: `${gap}${own}` }];
 }
@@ -29,8 +29,4 @@ export function removeTable(text: string, table: string): string | undefined {
   const before = text.slice(0, at);
   const gap = before.endsWith(`${eol}${eol}`) ? eol.length : 0;
   return `${before.slice(0, before.length - gap)}${text.slice(at + own.length)}`;
-}
-
-function hasClosedStrings(text: string): boolean {
-  return [`"""`, "'''"].every((quotes) => text.split(quotes).length % 2 === 1);
 }
