@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { forked, questioned } from "../support/workflows.ts";
@@ -198,6 +199,18 @@ inBrowser("the page", (visit) => {
     await expect
       .poll(() => hash(page))
       .toMatch(/^#\/tasks\?status=\w+&workflow=asked|^#\/tasks\?workflow=asked&status=\w+/);
+  });
+
+  it("has less than 250 kB of code, compressed", async () => {
+    const html = await (await fetch(visit.house.url, { headers: { accept: "text/html" } })).text();
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(files.some((path) => path.endsWith(".js"))).toBe(true);
+    const codes = await Promise.all(
+      files.map(async (path) => (await fetch(visit.house.url + path)).arrayBuffer()),
+    );
+    const size = codes.reduce((sum, code) => sum + gzipSync(new Uint8Array(code)).length, 0);
+    process.stdout.write(`page: ${Math.round(size / 1_000)} kB of code at the first load\n`);
+    expect(size).toBeLessThan(250_000);
   });
 
   it("keeps the chosen colours", async () => {
