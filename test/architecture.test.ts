@@ -52,7 +52,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@photostructure/sqlite",
     "pg",
   ],
+  gate: ["model", "workflow", "presence", "store", "zod"],
   operations: [
+    "gate",
     "model",
     "bounds",
     "hooks",
@@ -164,6 +166,7 @@ const subRooms = [
   "planting",
   "people",
   "presence",
+  "gate",
   "workflows",
   "guided",
   "nav",

@@ -119,8 +119,15 @@ export const commandGroups: readonly CommandGroup[] = [
       answer: async () => (await import("./commands/answer.ts")).addAnswer,
       resolve: async () => (await import("./commands/resolve.ts")).addResolve,
       proposals: async () => (await import("./commands/proposals.ts")).addProposals,
+      subject: async () => (await import("./commands/subject.ts")).addSubject,
+      attest: async () => (await import("./commands/attest.ts")).addAttest,
       approvers: async () => (await import("./commands/approvers.ts")).addApprovers,
     },
+  },
+  {
+    heading: "Decide as a person:",
+    over: "files",
+    commands: { gate: async () => (await import("./commands/gate.ts")).addGate },
   },
   {
     heading: "Maintain:",
