@@ -1,4 +1,5 @@
 // Runs the tests of operations, surfaces and journeys on PostgreSQL in place of SQLite. With `--sample`, only a few files.
+// With `--pooler`, the contract of the store and the sample run through pgbouncer in transaction mode.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -13,8 +14,9 @@ const whole = [
   "test/attack",
   "test/demo",
   "test/bad-input",
+  "test/cli",
 ];
-const others = ["test/cli", "test/properties", "src/operations"];
+const others = ["test/properties", "src/operations"];
 
 /** A part of each capability: tasks, guided runs, teams, routing, syncs. */
 const sample = [
@@ -29,12 +31,18 @@ const sample = [
 ];
 
 const args = process.argv.slice(2);
-const chosen = args.filter((arg) => arg !== "--sample");
+const chosen = args.filter((arg) => !arg.startsWith("--"));
+const isPooled = args.includes("--pooler");
 const named = chosen.length > 0 ? chosen : [...whole, ...others];
-const files = args.includes("--sample") ? sample : named;
+const pooled = ["src/store/postgres/postgres-store.test.ts", ...sample];
+const files = isPooled ? pooled : args.includes("--sample") ? sample : named;
 const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...files], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, NAVIGATOR_TEST_STORE: "postgres" },
+  env: {
+    ...process.env,
+    NAVIGATOR_TEST_STORE: "postgres",
+    ...(isPooled && { NAVIGATOR_TEST_POOLER: "transaction" }),
+  },
 });
 process.exit(status ?? 1);

@@ -17,6 +17,7 @@ import { nodeGit } from "./adapters/git/node-git.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
+import { anchorPublisher } from "./adapters/process/anchor-publisher.ts";
 import { ask } from "./adapters/process/ask.ts";
 import { type DatabaseAt, databaseAt } from "./adapters/process/database-at.ts";
 import { hasTraces } from "./adapters/process/has-traces.ts";
@@ -51,7 +52,7 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
-import { keysOn } from "./open-server.ts";
+import { keysOn, withPassword } from "./open-server.ts";
 import { openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
@@ -74,7 +75,7 @@ function callFor(options: StoreOptions): Call {
     const isNew = place !== undefined && server === undefined && !existsSync(place);
     const store = withLifecycles(await openStore(options));
     open = store;
-    if (isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
+    if (isNew || store.isNew) await bindNew(async () => store, operatorPlace(place), operatorName(env));
     return store;
   });
   const root = projectFolder(env, process.cwd(), homedir());
@@ -185,8 +186,11 @@ function trustOf(isServer: boolean, store: Ports["store"]): Trust {
 }
 
 function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
-  const isFile = database !== undefined && database.server === undefined;
-  return isFile ? queryChild(join(installed, "dist", "navigator.js"), database.place) : undefined;
+  if (database === undefined) return undefined;
+  const { place, server } = database;
+  return queryChild(join(installed, "dist", "navigator.js"), async () =>
+    server === undefined ? { file: place } : { server: await withPassword(server) },
+  );
 }
 
 /** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
@@ -248,10 +252,11 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  answerHook: async (client) => {
-    const { hookOnInput } = await import("./adapters/hooks/hook-on-input.ts");
-    return hookOnInput(client, env);
+  answerHook: async (client, what) => {
+    const { hookOnInput, wakeOnInput } = await import("./adapters/hooks/hook-on-input.ts");
+    return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
   },
+  publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   files: userFiles,

@@ -66,15 +66,30 @@ export async function serveStdio(
   const stopSweeping = startSweeping(call, crypto.randomUUID());
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
-  const factory = await factoryFor(servedCall(call, installation), toolsets, installation, {
-    agent,
-    hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
-  });
+  const factory = await factoryFor(
+    paged(servedCall(call, installation), installation),
+    toolsets,
+    installation,
+    {
+      agent,
+      hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
+    },
+  );
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
   await stopSweeping();
   return { ok: true, value: undefined };
+}
+
+/** The call of a server without a page: people are led to the page of another server on the same store. */
+function paged(call: Call, { servers }: Installation): Call {
+  const { machine, settings } = call.ports;
+  const database = machine?.database;
+  if (database === undefined) return call;
+  const pageNearby = async () =>
+    (await servers.list()).find((one) => one.database === database && one.project === settings.project)?.url;
+  return { ...call, ports: { ...call.ports, pageNearby } };
 }
 
 /** Serves the page, agents and programs at one port. */
@@ -108,8 +123,8 @@ export async function serveHttp(
   const depart = await joinReplicas(call, replica, listener.shareWith);
   const ending = new AbortController();
   const { signal } = ending;
-  const paged: Call = { ...call, ports: { ...call.ports, page } };
-  const outboxes = await startOutboxes(webhooks.value, { call: paged, signal, log }, pause);
+  const withOwnPage: Call = { ...call, ports: { ...call.ports, page } };
+  const outboxes = await startOutboxes(webhooks.value, { call: withOwnPage, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);
   const demo =

@@ -199,6 +199,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
     "presence/cose-key.ts",
     "presence/is-signed.ts",
     "tokens/trust-seal.ts",
+    "tokens/anchor-signature.ts",
     "adapters/collectors/git.ts",
     "adapters/files/file-digest.ts",
     "adapters/hooks/keyed-hash.ts",

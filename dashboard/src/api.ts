@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { query } from "../../src/operations/admin/query.ts";
 import type { answerQuestion } from "../../src/operations/people/answer-question.ts";
 import type { listInbox } from "../../src/operations/people/list-inbox.ts";
 import type { resolveTask } from "../../src/operations/people/resolve-task.ts";
@@ -17,6 +18,7 @@ import type { whatIf } from "../../src/operations/route/what-if.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { getTask } from "../../src/operations/tasks/get-task.ts";
 import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
+import type { listFeedback } from "../../src/operations/team/feedback/list-feedback.ts";
 import type { forecast } from "../../src/operations/team/forecast/forecast.ts";
 import type { listWaits } from "../../src/operations/team/list-waits.ts";
 import type { updateTask } from "../../src/operations/team/update/update-task.ts";
@@ -70,6 +72,8 @@ interface Shapes {
   readonly list_decisions: ShapeOf<typeof listDecisions>;
   readonly list_proposals: ShapeOf<typeof listProposals>;
   readonly decide_proposal: ShapeOf<typeof decideProposal>;
+  readonly list_feedback: ShapeOf<typeof listFeedback>;
+  readonly query: ShapeOf<typeof query>;
   readonly list_approvers: ShapeOf<typeof listApprovers>;
   readonly request_signature: ShapeOf<typeof requestSignature>;
   readonly submit_signature: ShapeOf<typeof submitSignature>;

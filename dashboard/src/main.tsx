@@ -16,6 +16,8 @@ import "./style/team.css";
 import "./style/states.css";
 import "./style/decisions.css";
 import "./style/proposals.css";
+import "./style/query.css";
+import "./style/feedback.css";
 import "./style/sign.css";
 import { live } from "./live.ts";
 import { keepLoginKey } from "./login-key.ts";

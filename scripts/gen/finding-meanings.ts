@@ -297,6 +297,7 @@ export const findingMeanings: Readonly<Record<FindingCode, FindingMeaning>> = {
   },
   "empty-bounds": {
     certainty: "sound",
-    meaning: "A step and its workflow each allow something, and nothing is allowed by both.",
+    meaning:
+      "Two levels of bounds each allow something, and nothing is allowed by both: of a step, its workflow, the forks around it or a called workflow.",
   },
 };

@@ -1,17 +1,7 @@
-import type { Bounds } from "../model/bounds.ts";
+import type { LeveledBounds, Opener } from "../model/bounds.ts";
 
-/** The passed gate that ends a standing `deny`: the node `gate` of the workflow with this hash. */
-export interface Opener {
-  readonly workflow: string;
-  readonly gate: string;
-}
-
-/** Bounds of one origin. A call must pass every level that is given. */
-export interface BoundLevel {
-  readonly source: "project" | "workflow" | "node" | "frame" | "branch";
-  /** the words by which a refusal names the level, such as `step build` */
-  readonly name: string;
-  readonly bounds: Bounds;
+/** Bounds of one origin. A call must pass every level that is given. `name` is such as `step build`. */
+export interface BoundLevel extends Readonly<LeveledBounds> {
   /** the run waits for a person or another agent: its `deny` holds, its `allow` does not */
   readonly waiting?: boolean;
   /** what ends a `deny` of this level, by its pattern; only in standing bounds */

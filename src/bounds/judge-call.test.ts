@@ -204,6 +204,19 @@ describe("patterns of commands", () => {
     });
   });
 
+  it.each([
+    ["cd x && git -C . push", { deny: { run: ["publish"] } }, "git push must not be run here."],
+    ["mywrapper git push", { deny: { run: ["git push"] } }, "git push (in mywrapper) must not be run here."],
+    ["rm -rf x", { deny: { run: ["r* -rf"] } }, "rm must not be run here."],
+    ["git -C . commit -m x", { allow: { run: [] } }, "git commit is not among the commands that may be run."],
+    ["mysql hunter2", { allow: { run: [] } }, "mysql is not among the commands that may be run."],
+  ])(
+    "BO2: the refusal of %s names the command, and no argument that may be a secret",
+    (command, bounds, reason) => {
+      expect(judgedRun(command, bounds)).toMatchObject({ allowed: false, reason: `step review: ${reason}` });
+    },
+  );
+
   it("BO17: other commands do not publish", () => {
     for (const command of ["npm run publish-docs", "gh pr view", "git lfs status", "npm pack"])
       expect(judgedRun(command, { deny: { run: ["publish"] } }).allowed, command).toBe(true);

@@ -12,25 +12,45 @@ type EditPattern = NonNullable<Side["edit"]>[number];
 /** Judges one change of a file against one level. */
 export function judgeEdit(edit: Edit, { allow, deny }: ReadLevel, world: World): Objection | undefined {
   const isBounded = allow.edit !== undefined || (deny.edit?.length ?? 0) > 0;
-  if (edit.path === undefined)
-    return isBounded ? { kind: "edit", reason: "it changes files that its text does not name" } : undefined;
+  if (edit.path === undefined) return isBounded ? { kind: "edit", reason: unnamed(edit) } : undefined;
   for (const path of placesOf(edit.path, world)) {
     if (isGuarded(path, edit.reach === "tree", world))
       return {
         kind: "edit",
-        reason: `${shown(path, world)} belongs to the settings, hooks or definitions that hold the bounds`,
+        reason: perhapsBy(
+          `${shown(path, world)} belongs to the settings, hooks or definitions that hold the bounds`,
+          edit,
+        ),
       };
     const denied = deny.edit?.find((pattern) => denies(pattern, path, edit, world));
     if (denied !== undefined)
-      return { kind: "edit", reason: `${shown(path, world)} must not be edited`, pattern: denied.source };
+      return {
+        kind: "edit",
+        reason: perhapsBy(`${shown(path, world)} must not be edited`, edit),
+        pattern: denied.source,
+      };
     const isAllowed = allow.edit?.some((pattern) => allows(pattern, path, world));
     if (isAllowed === true || !isBounded) continue;
     if (below(path, world.realpath(world.root)) === undefined)
-      return { kind: "edit", reason: `${path} is outside the project` };
+      return { kind: "edit", reason: perhapsBy(`${path} is outside the project`, edit) };
     if (isAllowed === false && edit.reach !== "perhaps")
-      return { kind: "edit", reason: `${shown(path, world)} is not among the files that may be edited` };
+      return {
+        kind: "edit",
+        reason: perhapsBy(`${shown(path, world)} is not among the files that may be edited`, edit),
+      };
   }
   return undefined;
+}
+
+function unnamed({ by }: Edit): string {
+  return by === undefined
+    ? "it changes files that its text does not name"
+    : `${by} is not known to only read, and its text does not name all of its files`;
+}
+
+/** Says of a file why it counts as edited, if only because a program that may write it has it among its words. */
+function perhapsBy(reason: string, { by }: Edit): string {
+  return by === undefined ? reason : `${by} is not known to only read, and ${reason}`;
 }
 
 function allows(pattern: EditPattern, path: string, world: World): boolean {

@@ -1,6 +1,7 @@
 import { judgeEdit } from "./judge-edit.ts";
 import type { Objection } from "./objection.ts";
-import { allowsCommand, deniesCommand } from "./patterns/command-pattern.ts";
+import { baseOf } from "./paths.ts";
+import { allowsCommand, type CommandPattern, deniesCommand } from "./patterns/command-pattern.ts";
 import type { ReadLevel } from "./read-level.ts";
 import type { Deed, Run } from "./shell/deed.ts";
 import type { World } from "./world.ts";
@@ -44,7 +45,8 @@ function judgeDeed(
     case "run":
       return judgeRun(deed, level, world, place);
     case "edit":
-      return deed.path === undefined && place.onDisk ? undefined : judgeEdit(deed, level, world);
+      if (place.onDisk && (deed.path === undefined || deed.by !== undefined)) return undefined;
+      return deed.by !== undefined && place.named ? undefined : judgeEdit(deed, level, world);
     case "opaque":
       if (!level.strict || place.named || place.onDisk) return undefined;
       return { kind: "run", reason: `the command is not understood: ${deed.why}` };
@@ -91,7 +93,11 @@ function deniedBy(run: Run, { deny }: ReadLevel, place: Place): Objection | unde
     const forms = [...run.forms, ...(pattern.words.length > 1 ? run.tails : [])];
     const verdicts = (forms.length > 0 ? forms : [run.words]).map((form) => deniesCommand(pattern, form));
     if (verdicts.includes("yes"))
-      return { kind: "run", reason: `${nameOf(run)} must not be run here`, pattern: pattern.source };
+      return {
+        kind: "run",
+        reason: `${deniedName(run, pattern)} must not be run here`,
+        pattern: pattern.source,
+      };
     if (verdicts.includes("perhaps") && !place.onDisk)
       return {
         kind: "run",
@@ -102,8 +108,23 @@ function deniedBy(run: Run, { deny }: ReadLevel, place: Place): Objection | unde
   return undefined;
 }
 
-/** The name of the program alone: arguments may hold secrets. */
-function nameOf({ words }: Run): string {
-  const name = words[0]?.text ?? "a command";
-  return name.length > 60 ? `${name.slice(0, 60)}...` : name;
+/** A denied command in the words of its pattern, which hold no secret, and the program that may run it. */
+function deniedName(run: Run, { member }: CommandPattern): string {
+  const name = nameOf(run);
+  const base = baseOf(name.split(" ")[0] ?? "");
+  if (/[*?[]/.test(member)) return name;
+  return [base, base.split("-")[0]].includes(member.split(" ")[0]) ? member : `${member} (in ${base})`;
+}
+
+/** Programs whose first word is a subcommand, so that it is no secret. */
+const VERBED =
+  /^(git|npm|pnpm|yarn|bun|gh|glab|docker|podman|kubectl|helm|terraform|cargo|go|make|pip3?|poetry|uv|apt|apt-get|brew)$/;
+
+/** The name of the program, and its subcommand: other arguments may hold secrets. */
+function nameOf({ words, forms }: Run): string {
+  const [name, verb] = forms.at(-1) ?? words;
+  const program = words[0]?.text ?? "a command";
+  const short = program.length > 60 ? `${program.slice(0, 60)}...` : program;
+  const isPlain = VERBED.test(name?.text ?? "") && /^[a-z][a-z-]{1,20}$/.test(verb?.text ?? "");
+  return isPlain ? `${short} ${verb?.text}` : short;
 }

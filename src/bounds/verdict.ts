@@ -1,5 +1,4 @@
-import type { BoundKind } from "../model/bounds.ts";
-import type { Opener } from "./bound-level.ts";
+import type { BoundKind, Opener } from "../model/bounds.ts";
 
 /** A refused call: why, by which level and pattern, and the patterns that are allowed now. */
 export interface Forbidden {

@@ -37,6 +37,7 @@ export const world: World = {
     ship: "npm run release",
     postversion: "git push",
     lint: "biome check .",
+    "pack-icons": "iconpack docs/icons.svg",
   }),
   gitAliases: () => ({
     p: "push",

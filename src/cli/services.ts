@@ -86,12 +86,20 @@ export interface Services {
   ) => Promise<boolean | Extract<ServiceResult<never>, { readonly ok: false }>>;
   /** binds the database of the call to the operator token of the home folder */
   readonly bind: (call: Call) => Promise<ServiceResult<{ readonly fingerprint: string }>>;
-  /** answers one event of a host's hooks, which is on standard input */
+  /** answers one event of a host's hooks, which is on standard input; `wake` waits until its agent is needed again */
   readonly answerHook: (
     client: string,
+    what?: "wake",
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
   /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
   readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
+  /** puts the seal of an anchor where the log cannot be changed; the value says where it is */
+  readonly publish: {
+    /** as the note of the newest commit of the project's repository */
+    readonly note: (seal: string) => Promise<ServiceResult<string>>;
+    /** to an address, once, signed as the notices of webhooks are */
+    readonly post: (address: string, seal: string) => Promise<ServiceResult<string>>;
+  };
   /** the servers of this user that run now */
   readonly servers: () => Promise<readonly RunningServer[]>;
   /** the user's own files */

@@ -14,6 +14,8 @@ export function settingOptions(): readonly Option[] {
 
     optionFor("synchronous").choices(["full", "normal"]).default("full"),
 
+    optionFor("forms").choices(["auto", "on", "off"]).default(defaultSettings.forms),
+
     limitsOption(),
   ];
 }

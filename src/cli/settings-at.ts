@@ -10,12 +10,13 @@ export function settingsAt(
   options: StoreOptions,
   env: Readonly<Record<string, string | undefined>>,
 ): Settings {
-  const { project, humanAnswers, assurance, sync, lease, grant, limits } = options;
+  const { project, humanAnswers, assurance, forms, sync, lease, grant, limits } = options;
   return {
     ...defaultSettings,
     project: project ?? env["NAVIGATOR_PROJECT"] ?? defaultSettings.project,
     assurance:
       humanAnswers === "relayed" && !isStated(options) ? "relayed" : (assurance ?? defaultSettings.assurance),
+    forms: forms ?? defaultSettings.forms,
     commands: options.allowCommands || env["NAVIGATOR_ALLOW_COMMANDS"] === "1" ? "trusted" : "off",
     sync: sync ?? defaultSettings.sync,
     leaseMs: (lease === undefined ? undefined : readLeaseLength(lease)) ?? defaultSettings.leaseMs,

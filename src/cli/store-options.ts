@@ -15,6 +15,7 @@ export interface StoreOptions {
   readonly humanAnswers?: "strict" | "relayed";
   /** the least level of assurance of a person's answer */
   readonly assurance?: Assurance;
+  readonly forms?: Settings["forms"];
   readonly sync?: Settings["sync"];
   /** the default length of a claim, such as `5m` */
   readonly lease?: string;

@@ -70,6 +70,15 @@ export const settingTable = {
     description: "Least level at which a person's answer counts: relayed, client or operator",
     only: "user",
   },
+  forms: {
+    fallback: "auto",
+    env: "NAVIGATOR_FORMS",
+    flag: "--forms <when>",
+    description:
+      "Whether a form in the agent's client may ask its user: auto, on or off; `auto` leaves out clients whose hooks " +
+      "can answer a form",
+    only: "user",
+  },
   rate: {
     fallback: 0,
     env: "NAVIGATOR_RATE",
@@ -157,6 +166,13 @@ export const settingTable = {
   queue: {
     fallback: { agePoint: "1h", tagLimits: {} },
     description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",
+  },
+  retention: {
+    fallback: { after: "off" },
+    description:
+      "How long tasks stay in the database after they have ended, unless `navigator prune` is told otherwise",
+    // A cloned repository would decide which tasks of this machine are taken out.
+    only: "user",
   },
   routing: {
     fallback: {

@@ -1,6 +1,7 @@
 import type { Json } from "../model/json.ts";
 import type { Branches, Position } from "../model/position.ts";
 import type { ForkNode } from "../workflow/program.ts";
+import { boundsAround } from "./bounds-around.ts";
 import { branchId } from "./branch-ids.ts";
 import { bytesOf } from "./capacity.ts";
 import { doersKnown } from "./doers.ts";
@@ -30,10 +31,12 @@ export function isTooWide(position: Pick<Position, "branch">, total: number): bo
  * Whether the branches together would be too large. Each branch copies its parent's variables, so a list of n items
  * takes n times its own size: one short report could fill the disk.
  */
-export function isTooHeavy({ position, world }: Walk, total: number, items: readonly Json[] = []): boolean {
-  const given = bytesOf([position.variables, world.context, doersKnown(position)]);
-  const around = position.branch?.width ?? 1;
-  return widthOf(position, total) * given + around * bytesOf(items) > MAX_BYTES;
+export function isTooHeavy(walk: Walk, total: number, items: readonly Json[] = []): boolean {
+  const { position, world } = walk;
+  const around = boundsAround(position, (depth) => walk.programAt(depth), false);
+  const given = bytesOf([position.variables, world.context, doersKnown(position), ...around]);
+  const width = position.branch?.width ?? 1;
+  return widthOf(position, total) * given + width * bytesOf(items) > MAX_BYTES;
 }
 
 /** The first node of a branch, and the variables that the branch has besides those of its parent. */

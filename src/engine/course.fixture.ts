@@ -14,8 +14,10 @@ import type { Program } from "../workflow/program.ts";
 import { sourceOfValue } from "../workflow/source/source-of-value.ts";
 import { review } from "../workflow/verify/verified.fixture.ts";
 import { apply } from "./apply.ts";
+import { boundsAround } from "./bounds-around.ts";
 import { currentNode } from "./current-node.ts";
 import { replay } from "./evolve.ts";
+import { programAt } from "./program-at.ts";
 import { type Started, start } from "./start.ts";
 import { startBranch } from "./start-branch.ts";
 import type { World } from "./world.ts";
@@ -204,7 +206,9 @@ export class Course {
   /** One branch of the current fork, as a course of its own. */
   branch(index: number): Course {
     const { program } = currentNode(this.program, this.position, this.world);
-    const started = startBranch(program, this.position, index, this.world);
+    const programs = (depth: number) => programAt(this.program, this.position, depth, this.world);
+    const around = boundsAround(this.position, programs, false);
+    const started = startBranch(program, this.position, index, this.world, around);
     return new Course(program, { known: this.known, started });
   }
 

@@ -2,8 +2,10 @@ import type { Caller } from "../model/caller.ts";
 import type { Event } from "../model/event.ts";
 import type { Branch, Position } from "../model/position.ts";
 import type { Program } from "../workflow/program.ts";
+import { boundsAround } from "./bounds-around.ts";
 import { currentNode } from "./current-node.ts";
 import type { MoveOf } from "./moves/move-rule.ts";
+import { programAt } from "./program-at.ts";
 import type { Started } from "./start.ts";
 import { startBranch } from "./start-branch.ts";
 import { stepPath } from "./step-path.ts";
@@ -104,6 +106,7 @@ export function* branchTaskIds(
 
 function openBranch(root: Program, at: Position, index: number, world: World): OpenedBranch {
   const { program } = currentNode(root, at, world);
-  const { position, events } = startBranch(program, at, index, world);
+  const around = boundsAround(at, (depth) => programAt(root, at, depth, world), false);
+  const { position, events } = startBranch(program, at, index, world, around);
   return { key: branchKey(at, (position.branch as Branch).id), program, position, events };
 }

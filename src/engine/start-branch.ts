@@ -1,3 +1,4 @@
+import type { LeveledBounds } from "../model/bounds.ts";
 import type { Position } from "../model/position.ts";
 import type { Program } from "../workflow/program.ts";
 import { branchAt, widthOf } from "./branches.ts";
@@ -10,9 +11,15 @@ import type { World } from "./world.ts";
 
 /**
  * Starts one branch of a fork as a task of its own, with the variables of its parent. `program` is the workflow that
- * contains the fork (inside a subflow, the child's), and the branch stays in it.
+ * contains the fork (inside a subflow, the child's), and the branch stays in it. `around` are the bounds around that workflow.
  */
-export function startBranch(program: Program, parent: Position, index: number, world: World): Started {
+export function startBranch(
+  program: Program,
+  parent: Position,
+  index: number,
+  world: World,
+  around: readonly LeveledBounds[] = [],
+): Started {
   const { step, branches, variables } = parent;
   const fork = program.nodes.get(step);
   const branch = fork?.type === "fork" && branches ? branchAt(fork, branches, index) : undefined;
@@ -34,6 +41,7 @@ export function startBranch(program: Program, parent: Position, index: number, w
       width,
       ...(depth > 0 && { depth }),
       ...(Object.keys(doneBy).length > 0 && { doneBy }),
+      ...(around.length > 0 && { around: [...around] }),
     },
   });
   enter(walk, { to: branch.to });

@@ -1,5 +1,7 @@
 import type { BoundLevel } from "../bounds/bound-level.ts";
+import { openedLevel } from "../bounds/standing-level.ts";
 import type { HookedRun } from "../model/hooked-run.ts";
+import { isOpened } from "./is-opened.ts";
 import type { KnownRun, Snapshot } from "./snapshot.ts";
 
 const ENDED: readonly string[] = ["done", "failed", "cancelled"];
@@ -40,7 +42,7 @@ export function levelsFor(snapshot: Snapshot, asker: Asker, now: number): readon
   );
   const others = own.length > 0 ? [] : snapshot.runs.filter(({ run, task }) => isHeld(run, task, now));
   return [
-    ...snapshot.standing,
+    ...snapshot.standing.map((level) => openedLevel(level, (opener) => isOpened(opener, obeyed))),
     ...obeyed.flatMap(({ run }) => levelsOf(run, run.standing !== "open")),
     ...others.flatMap(({ run }) => levelsOf(run, true)),
   ];

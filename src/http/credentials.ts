@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Ports } from "../operations/ports/call.ts";
 import { endedLogins, endLogin } from "../operations/replicas/ended-logins.ts";
 import type { Visitor } from "./exchange.ts";
-import { fingerprintOf, isSameSecret, newSecret, sealOf } from "./secret.ts";
+import { digest, fingerprintOf, isSameDigest, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
 const LOGIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -15,12 +15,14 @@ export interface Secrets {
 /** Recognises the credential of a request: a token of a role, an agent's own token, or the cookie of a login. */
 export class Credentials {
   readonly #secrets: Secrets;
+  readonly #digests: { readonly operator: Buffer; readonly agent: Buffer };
   readonly #cookie: string;
   readonly #now: () => number;
   readonly #ports: Pick<Ports, "agents" | "store">;
 
   constructor(secrets: Secrets, now: () => number, ports: Pick<Ports, "agents" | "store">) {
     this.#secrets = secrets;
+    this.#digests = { operator: digest(secrets.operator), agent: digest(secrets.agent) };
     this.#now = now;
     this.#ports = ports;
     // The cookie's name differs per server: browsers share cookies between ports, so two servers on one machine would
@@ -87,9 +89,10 @@ export class Credentials {
   #byToken(authorization: string): Visitor | undefined {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
     // Always compare both tokens, so that the response time does not reveal which one matched.
+    const given = digest(token);
     const [operator, agent] = [
-      isSameSecret(token, this.#secrets.operator),
-      isSameSecret(token, this.#secrets.agent),
+      isSameDigest(given, this.#digests.operator),
+      isSameDigest(given, this.#digests.agent),
     ];
     if (operator) return { role: "operator", by: "token", key: "operator" };
     if (agent) return { role: "agent", by: "token", key: "agent" };

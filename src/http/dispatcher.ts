@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AGENT_HEADER } from "../operations/door/agent-name.ts";
+import { storeRefusal } from "../operations/door/store-refusal.ts";
 import { AdmittedConnections } from "./admitted-connections.ts";
 import { type Exchange, exchangeOf, type Visitor } from "./exchange.ts";
 import type { Meter } from "./metrics.ts";
-import { sendProblem } from "./problem.ts";
+import { sendProblem, sendRefusal } from "./problem.ts";
 import type { RequestGuard } from "./request-guard.ts";
 import type { Route } from "./route.ts";
 import { setSafeHeaders } from "./safe-headers.ts";
@@ -13,6 +14,8 @@ export interface DispatcherParts {
   readonly routeOf: (path: string) => Route;
   readonly meter: Meter;
   readonly logError: (what: string, error: unknown) => string;
+  /** logs a store that fails, once while it does */
+  readonly logStoreError: (error: unknown) => string;
   readonly now: () => number;
   /** gets a line for each answered request; absent where requests are not logged */
   readonly logCall?: ((line: CallLine) => void) | undefined;
@@ -65,16 +68,13 @@ export class Dispatcher {
   }
 
   async #answer(exchange: Exchange, route: Route): Promise<void> {
-    const { meter, logError, now, logCall } = this.#parts;
+    const { meter, now, logCall } = this.#parts;
     const begun = now();
     let code = "INTERNAL";
     try {
       code = await this.#handle(exchange, route);
     } catch (error) {
-      // A bug in serving one client must not end the server for the others.
-      const facts = { id: logError(`${route.name} (request ${exchange.id})`, error) };
-      if (exchange.response.headersSent) exchange.response.destroy();
-      else sendProblem(exchange.response, { code: "INTERNAL", facts });
+      code = this.#failed(exchange, route, error);
     }
     const ms = now() - begun;
     meter.count(route.name, code, ms / 1_000);
@@ -89,6 +89,19 @@ export class Dispatcher {
       ...(caller !== undefined && { caller }),
     });
     await sent(exchange.response);
+  }
+
+  /** Answers a request that failed: the store is unavailable, or a bug, which must not end the server for the others. */
+  #failed({ response, id: request }: Exchange, route: Route, error: unknown): string {
+    const { logError, logStoreError } = this.#parts;
+    const refusal = storeRefusal(error);
+    const id = refusal ? logStoreError(error) : logError(`${route.name} (request ${request})`, error);
+    if (response.headersSent) response.destroy();
+    // Without the reason: a caller without a credential must not learn a path.
+    else if (refusal)
+      sendRefusal(response, { code: refusal.code, message: "The store cannot be used.", facts: { id } });
+    else sendProblem(response, { code: "INTERNAL", facts: { id } });
+    return refusal?.code ?? "INTERNAL";
   }
 
   async #handle(exchange: Exchange, route: Route): Promise<string> {

@@ -92,6 +92,7 @@ export async function listenHttp(options: HttpOptions): Promise<HttpListener> {
     routeOf,
     meter,
     logError,
+    logStoreError,
     now: () => performance.now(),
     logCall: options.logCall,
   });

@@ -1,3 +1,6 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { refusals } from "../model/refusal.ts";
+import { storeRefusal } from "../operations/door/store-refusal.ts";
 import type { Call } from "../operations/ports/call.ts";
 import { signingOrigin } from "../operations/presence/signing-origin.ts";
 import { answerPolicy, plainPage } from "./answer-page.ts";
@@ -12,37 +15,66 @@ import { sendJson } from "./send-json.ts";
 export function loginRoute(
   codes: LoginCodes,
   credentials: Credentials,
-  command: () => string | undefined,
+  { command, logStoreError }: LoginWords,
 ): Route {
+  const judged = async (request: IncomingMessage, code: string): Promise<"new" | "known" | "expired"> => {
+    if (await codes.redeem(code)) return "new";
+    // The code was used before, but this browser is logged in already.
+    return (await credentials.recognise(request))?.by === "login" ? "known" : "expired";
+  };
   return {
     name: "login",
     methods: ["GET"],
     entry: "open",
     handle: async ({ request, response, query }) => {
-      if (!(await codes.redeem(query.get("ticket") ?? ""))) {
-        // The code was used before, but this browser is logged in already.
-        if ((await credentials.recognise(request))?.by === "login") {
-          response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
-          return "OK";
+      try {
+        const login = await judged(request, query.get("ticket") ?? "");
+        if (login === "expired") return sendExpired(response, command());
+        if (login === "known") sendOn(response, "/", {});
+        else {
+          const { cookie, key } = credentials.newLogin();
+          // In the query: a fragment would replace the one of the address that was opened. The page removes it at once.
+          sendOn(response, `/?key=${key}`, { "set-cookie": cookie });
         }
-        const { status, message } = problems.LOGIN_EXPIRED;
-        const line = command() ?? "navigator login";
-        const text = `Run this in a terminal ${command() === undefined ? "of the server's machine" : "on this machine"}, and open the address that it prints. A click selects the command.`;
-        response.writeHead(status, {
-          "content-type": "text/html; charset=utf-8",
-          "cache-control": "no-store",
-          "content-security-policy": answerPolicy,
-        });
-        response.end(plainPage(message, text, line));
-        return "LOGIN_EXPIRED";
+        return "OK";
+      } catch (error) {
+        const refusal = storeRefusal(error);
+        if (refusal === undefined) throw error;
+        const text = `Open this address again in a moment: it is still valid. The log has the cause (${logStoreError(error)}).`;
+        sendPage(response, refusals.STORE_UNAVAILABLE.http, plainPage("The store cannot be used.", text));
+        return refusal.code;
       }
-      const { cookie, key } = credentials.newLogin();
-      const headers = { "set-cookie": cookie, "cache-control": "no-store" };
-      // In the query: a fragment would replace the one of the address that was opened. The page removes it at once.
-      response.writeHead(303, { location: `/?key=${key}`, ...headers }).end();
-      return "OK";
     },
   };
+}
+
+interface LoginWords {
+  /** the command that prints a new login address */
+  readonly command: () => string | undefined;
+  /** returns the id of the log entry */
+  readonly logStoreError: (error: unknown) => string;
+}
+
+function sendExpired(response: ServerResponse, command: string | undefined): string {
+  const { status, message } = problems.LOGIN_EXPIRED;
+  const where = command === undefined ? "of the server's machine" : "on this machine";
+  const text = `Run this in a terminal ${where}, and open the address that it prints. A click selects the command.`;
+  sendPage(response, status, plainPage(message, text, command ?? "navigator login"));
+  return "LOGIN_EXPIRED";
+}
+
+function sendOn(response: ServerResponse, location: string, cookie: Readonly<Record<string, string>>): void {
+  response.writeHead(303, { location, ...cookie, "cache-control": "no-store" }).end();
+}
+
+function sendPage(response: ServerResponse, status: number, page: string): void {
+  response
+    .writeHead(status, {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": answerPolicy,
+    })
+    .end(page);
 }
 
 /** `POST /logout`: ends the login of the request, and its open streams. */

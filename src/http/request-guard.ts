@@ -23,6 +23,8 @@ export class RequestGuard {
   readonly #rates: CallerRates;
   readonly #hostnames: ReadonlySet<string>;
   readonly #loginCommand: () => string | undefined;
+  /** the last host header that was found to be ours: nearly all requests have the same one */
+  #ownHost: string | undefined;
 
   constructor(
     credentials: Credentials,
@@ -38,8 +40,7 @@ export class RequestGuard {
 
   /** Checks the host and the origin: another site's page may have made the browser send the request. */
   judgeSource({ headers }: IncomingMessage): HttpProblem | undefined {
-    if (!HOST.test(headers.host ?? "") || !this.#isOurs(`http://${headers.host}`))
-      return { code: "FOREIGN_HOST" };
+    if (headers.host === undefined || !this.#isOurHost(headers.host)) return { code: "FOREIGN_HOST" };
     if (headers.origin !== undefined && !this.#isOurs(headers.origin)) return { code: "FOREIGN_ORIGIN" };
     return undefined;
   }
@@ -69,6 +70,13 @@ export class RequestGuard {
   /** Whether the token of an admitted request still counts. */
   isAdmitted(request: IncomingMessage): boolean {
     return this.#credentials.recogniseToken(request) !== undefined;
+  }
+
+  #isOurHost(host: string): boolean {
+    if (host === this.#ownHost) return true;
+    if (!HOST.test(host) || !this.#isOurs(`http://${host}`)) return false;
+    this.#ownHost = host;
+    return true;
   }
 
   #isOurs(origin: string): boolean {

@@ -55,7 +55,13 @@ export function routes(parts: RouteParts): (path: string) => Route {
     ["/healthz", healthRoute],
     ["/readyz", readyRoute(parts.log, parts.logStoreError)],
     ["/metrics", metricsRoute(meter, call, parts.log, () => streams.count)],
-    ["/login", loginRoute(loginCodes, credentials, parts.loginCommand)],
+    [
+      "/login",
+      loginRoute(loginCodes, credentials, {
+        command: parts.loginCommand,
+        logStoreError: parts.logStoreError,
+      }),
+    ],
     ["/logout", logoutRoute(credentials, streams)],
     ["/mcp", mcpRoute(parts.mcp)],
     ["/register", registerRoute],

@@ -13,6 +13,7 @@ import { printable, printableLines } from "../model/words/printable.ts";
 import { signedTicket } from "../operations/people/tickets.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Question, Reply } from "../operations/ports/question.ts";
+import { clientName } from "./caller.ts";
 
 const ANSWER = "answer";
 const VISIT = "visit";
@@ -36,11 +37,13 @@ export interface Person {
 export function personBehind(server: McpServer, request: ServerContext, call: Call): Person {
   let asking: Asking | undefined;
   const reply = replyIn(request);
-  const { forms, addresses } = canBeAsked(server, request);
+  const { forms, addresses } = canBeAsked(server, request, call);
   const own: Call = {
     ...call,
     ...(forms && {
       ask: (question: Question) => {
+        // Codex with full access accepts a form without a choice by itself.
+        if (question.options.length === 0) return;
         asking = { question, key: ANSWER, request: form(question) };
       },
     }),
@@ -59,18 +62,30 @@ export function personBehind(server: McpServer, request: ServerContext, call: Ca
 }
 
 /**
+ * Clients whose hooks can answer a form. An agent can write such a hook, and in Claude Code it counts a second later, so
+ * the agent would answer for its user.
+ */
+const HOOKS_ANSWER = /^claude[-_ ]?code\b/i;
+
+/**
  * How the client can ask its user. Asking in a way that the client has not declared would fail the call. If the
  * client declares no way, the answer comes by another channel.
  */
-function canBeAsked(server: McpServer, { mcpReq }: ServerContext): Record<"forms" | "addresses", boolean> {
-  const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
+function canBeAsked(
+  server: McpServer,
+  request: ServerContext,
+  { ports: { settings } }: Call,
+): Record<"forms" | "addresses", boolean> {
+  const envelope = request.mcpReq.envelope as Record<string, unknown> | undefined;
   const declared = envelope
     ? (envelope[CLIENT_CAPABILITIES_META_KEY] as { elicitation?: object } | undefined)
     : server.server.getClientCapabilities();
   const elicitation = declared?.elicitation as { form?: object; url?: object } | undefined;
   const addresses = elicitation?.url !== undefined;
   // A client that declares elicitation without a mode supports forms.
-  return { forms: elicitation !== undefined && (elicitation.form !== undefined || !addresses), addresses };
+  const declaresForms = elicitation !== undefined && (elicitation.form !== undefined || !addresses);
+  const isTrusted = settings.forms === "auto" && !HOOKS_ANSWER.test(clientName(server, request));
+  return { forms: declaresForms && (settings.forms === "on" || isTrusted), addresses };
 }
 
 /**

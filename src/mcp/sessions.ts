@@ -6,6 +6,8 @@ import { authInfoOf, isSameRequester, type Requester } from "./requester.ts";
 import type { McpFactory } from "./server.ts";
 
 const SESSION_NOT_FOUND = -32_001;
+const SESSION_ELSEWHERE =
+  "Session not found: it has ended, or it lives in another server, which began it. Send initialize to begin a new one";
 
 export interface SessionLimits {
   /** the most sessions of operators, of each agent with its own token, and of all other agents together */
@@ -49,7 +51,7 @@ export class Sessions {
     // The session of another requester gets the same answer as an unknown one, so that the answer does not reveal
     // that it exists.
     if (!session || !isSameRequester(session.requester, requester)) {
-      return answerError(response, 404, SESSION_NOT_FOUND, "Session not found");
+      return answerError(response, 404, SESSION_NOT_FOUND, SESSION_ELSEWHERE);
     }
     await this.#serve(session, request, response, body);
   }

@@ -65,10 +65,18 @@ function toolOf(operation: Operation, schemas: Schemas): Tool {
 
 /**
  * Claude Code hides tools behind a search unless they say otherwise. An agent that has to search for the tools that lead
- * it has already begun without them.
+ * it has already begun without them. A tool that an agent may use only by a grant or with the operator's token is
+ * confirmed by the user of Claude Code, also where the user lets every other tool pass.
  */
-function metaOf({ toolset }: Operation): Pick<Tool, "_meta"> {
-  return toolset === "guided" ? { _meta: { "anthropic/alwaysLoad": true } } : {};
+function metaOf({ toolset, access, effect }: Operation): Pick<Tool, "_meta"> {
+  const isConfirmed = access !== "agent" && effect !== "reads";
+  if (toolset !== "guided" && !isConfirmed) return {};
+  return {
+    _meta: {
+      ...(toolset === "guided" && { "anthropic/alwaysLoad": true }),
+      ...(isConfirmed && { "anthropic/requiresUserInteraction": true }),
+    },
+  };
 }
 
 function titleOf(name: string): string {

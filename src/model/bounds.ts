@@ -24,12 +24,29 @@ export type BoundKind = keyof BoundLists;
 export const Bounds = z.strictObject({ allow: BoundLists.optional(), deny: BoundLists.optional() });
 export type Bounds = z.infer<typeof Bounds>;
 
-/** A standing `deny` with the gate that opens it: the node `gate` of the workflow with this hash. */
-export const OpenedDeny = z.strictObject({
-  pattern: z.string().min(1).max(LONGEST_BOUND_PATTERN),
-  opens: z.strictObject({ workflow: z.string().min(1), gate: z.string().min(1) }),
+/** Bounds with their origin, by which a refusal names them. */
+export const LeveledBounds = z.object({
+  source: z.enum(["project", "workflow", "node", "frame", "branch"]),
+  name: z.string(),
+  bounds: Bounds,
 });
-export type OpenedDeny = z.infer<typeof OpenedDeny>;
+export type LeveledBounds = z.infer<typeof LeveledBounds>;
+
+/**
+ * The gate that opens a standing `deny` for a run: the node `gate` of the workflow with this hash. At a question,
+ * `option` is the answer that opens it.
+ */
+export const Opener = z.strictObject({
+  workflow: z.string().min(1).max(200),
+  gate: z.string().min(1).max(200),
+  option: z.string().min(1).max(200).optional(),
+});
+export type Opener = z.infer<typeof Opener>;
+
+const OpenedDeny = z.strictObject({
+  pattern: z.string().min(1).max(LONGEST_BOUND_PATTERN),
+  opens: Opener,
+});
 
 const Denies = z
   .array(z.union([z.string().min(1).max(LONGEST_BOUND_PATTERN), OpenedDeny]))

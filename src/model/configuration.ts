@@ -31,6 +31,7 @@ export const Configuration = z.object({
   state: z.enum(["handle", "sealed"]).optional(),
   humanAnswers: z.enum(["strict", "relayed"]).optional(),
   assurance: Assurance.exclude(["present"]).optional(),
+  forms: z.enum(["auto", "on", "off"]).optional(),
   rate: z.number().int().min(0).max(1_000_000).optional(),
   allowCommands: z.boolean().optional(),
   grant: Names.optional(),
@@ -85,6 +86,12 @@ export const Configuration = z.object({
       agePoint: z.union([z.literal("off"), Duration]).optional(),
       /** the most tasks with a tag that may be claimed at once */
       tagLimits: z.record(ShortText.min(1), z.number().int().positive()).optional(),
+    })
+    .optional(),
+  retention: z
+    .object({
+      /** how long a task must have ended before it is pruned, or `off` */
+      after: z.union([z.literal("off"), Duration]).optional(),
     })
     .optional(),
   routing: z

@@ -75,6 +75,7 @@ export const RecordChangeType = z.enum([
   "accepted",
   "rejected",
   "revoked",
+  "pruned",
 ]);
 export type RecordChangeType = z.infer<typeof RecordChangeType>;
 

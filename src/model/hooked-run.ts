@@ -1,13 +1,11 @@
 import * as z from "zod";
-import { Bounds } from "./bounds.ts";
+import { LeveledBounds, Opener } from "./bounds.ts";
 
 /** The bounds of one origin, as a hook reads them. */
 const StoredLevel = z.object({
-  source: z.enum(["project", "workflow", "node", "frame", "branch"]),
-  name: z.string(),
-  bounds: Bounds,
+  ...LeveledBounds.shape,
   waiting: z.boolean().optional(),
-  openers: z.record(z.string(), z.object({ workflow: z.string(), gate: z.string() })).optional(),
+  openers: z.record(z.string(), Opener).optional(),
 });
 
 /**
@@ -41,6 +39,10 @@ export const HookedRun = z.object({
   /** the address of the page, where a person answers */
   page: z.string().optional(),
   levels: z.array(StoredLevel),
+  /** the gates at which a person has agreed; `passed` once the run has left the gate with it */
+  gates: z
+    .array(z.object({ ...Opener.shape, requirement: z.string().optional(), passed: z.boolean() }))
+    .optional(),
   /** whether a hook saw the run's last call before it arrived */
   enforced: z.boolean().optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LeveledBounds } from "./bounds.ts";
 import { Doers } from "./doers.ts";
 import { Frame } from "./frame.ts";
 import { Json } from "./json.ts";
@@ -48,6 +49,8 @@ export const Branch = z.object({
   depth: z.number().int().positive().optional(),
   /** the doers known to the task that forked */
   doneBy: Doers.optional(),
+  /** the bounds around the workflow of the fork, outermost first; absent if there are none */
+  around: z.array(LeveledBounds).optional(),
 });
 export type Branch = z.infer<typeof Branch>;
 

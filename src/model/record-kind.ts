@@ -72,3 +72,6 @@ export const SUBJECT = "subject";
 
 /** The kind of the records of signatures that wait for a quorum, by the id of their task. */
 export const SIGNATURES = "signatures";
+
+/** The kind of the records of prunings, by the hash of their archive and their place in it. */
+export const PRUNED = "pruned";

@@ -10,6 +10,7 @@ import { lists } from "./suite/lists.ts";
 import { log } from "./suite/log.ts";
 import type { OpenStore } from "./suite/opened-store.ts";
 import { type ProcessStore, processes } from "./suite/processes.ts";
+import { prunings } from "./suite/prunings.ts";
 import { queues } from "./suite/queues.ts";
 import { records } from "./suite/records.ts";
 import { replies } from "./suite/replies.ts";
@@ -38,6 +39,7 @@ export function storeSuite(name: string, open: OpenStore): void {
       clock,
       lifetime,
       likeTheModel,
+      prunings,
     ];
     for (const part of parts) part(open);
   });

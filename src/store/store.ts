@@ -18,6 +18,8 @@ import type { Transfer } from "./parts/transfer.ts";
  * changed nothing: if it is unclear whether a commit succeeded, the store itself finds out.
  */
 export interface Store {
+  /** whether opening the store has made a database on a server */
+  readonly isNew?: boolean;
   /** The clock of all processes that share the store, in milliseconds; it never goes backwards. */
   readonly now: () => number;
   /** Writes the whole commit or nothing: compare-and-set on every task, every record and the reply's key. */

@@ -1,4 +1,5 @@
 import { lifecycleOf } from "../lifecycle/lifecycle-of.ts";
+import { copyRecord } from "../model/copy-record.ts";
 import type { TaskRecord } from "../model/task.ts";
 import type { TeamFacts } from "../model/team-facts.ts";
 import { laneOf } from "./lane-of.ts";
@@ -26,7 +27,9 @@ export function withSettledFacts(
   if (isSame) return record;
   const { lane: _lane, readySince: _readySince, ...facts } = team;
   const next: TeamFacts = { ...facts, ...times, ...wait, ...(lane !== undefined && { lane }) };
-  return { ...record, team: next };
+  const settled = copyRecord(record);
+  settled.team = next;
+  return settled;
 }
 
 /** Whether the queue gives a task to the next worker that fits. */

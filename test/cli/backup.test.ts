@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/sqlite/sqlite-driver.ts";
+import { isOnServer } from "../support/database-for.ts";
 import { Desk } from "../support/desk.ts";
 import { destroyPages } from "../support/destroy-pages.ts";
 import { Binary, type Ran } from "./binary.fixture.ts";
@@ -151,7 +152,8 @@ describe("navigator doctor", () => {
     expect([code, err]).toEqual([0, ""]);
   });
 
-  it("creates no database", async () => {
+  it("creates no database", async ({ skip }) => {
+    skip(isOnServer, "is about files");
     const { code, out } = await binary.run(["doctor"], { NAVIGATOR_HOME: inFolder("not") });
     expect(out).toContain("is made when it is first used");
     expect(code).toBe(0);

@@ -17,6 +17,7 @@ import { buildBinary, buildHook } from "../../scripts/compiled-binary.mjs";
 import { staleParts } from "../../scripts/stale.mjs";
 import { operatorFingerprint } from "../../src/adapters/secrets/operator-fingerprint.ts";
 import { bindOperator } from "../../src/operations/door/operator-binding.ts";
+import { databaseOn, serverOfRun } from "../support/database-for.ts";
 import type { Desk } from "../support/desk.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -51,11 +52,14 @@ export class Binary {
   /** the command that it prints for itself */
   readonly self: string;
   readonly #package: string;
+  /** the server whose databases take the place of files in this run, if one does */
+  readonly #server: string | undefined;
   /** the operator's token by home */
   readonly #tokens = new Map<string, string>();
 
-  private constructor(place: string) {
+  private constructor(place: string, server: string | undefined) {
     this.#package = place;
+    this.#server = server;
     this.file = join(place, "dist", "navigator.js");
     this.hook = join(place, "bin", "hook.js");
     this.folder = join(place, "work");
@@ -74,7 +78,7 @@ export class Binary {
     const dist = join(home, "dist");
     mkdirSync(dist);
     await putBinary(dist);
-    const binary = new Binary(home);
+    const binary = new Binary(home, await serverOfRun());
     // A database made before its home has an operator's token would belong to no token, and refuse every decision.
     await binary.#operatorToken();
     return binary;
@@ -132,9 +136,12 @@ export class Binary {
 
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const { NO_COLOR: _none, FORCE_COLOR: _force, ...around } = process.env;
+    const home = env["NAVIGATOR_HOME"] ?? this.home;
+    const file = join(home, "navigator.db");
+    const database = this.#server === undefined ? {} : { NAVIGATOR_DB: databaseOn(this.#server, file) };
     return spawn(process.execPath, [this.file, ...args], {
       cwd: this.folder,
-      env: { ...around, NAVIGATOR_HOME: this.home, ...env },
+      env: { ...around, NAVIGATOR_HOME: home, ...database, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
   }

@@ -110,6 +110,14 @@ export async function say(
         problem: `There is no database at ${from}.`,
         advice: "Check it.",
       }),
+      publish: {
+        note: async () => ({ ok: true, value: "refs/notes/navigator-anchors" }),
+        post: async (address) => ({
+          ok: false,
+          problem: `The receiver ${address} did not take it.`,
+          advice: "Check it.",
+        }),
+      },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "/here/.navigator" } }),
       servers: () => Promise.resolve([]),
       isOperator: () => Promise.resolve(false),

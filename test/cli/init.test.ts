@@ -58,7 +58,10 @@ describe("navigator init", () => {
     await folder.say(["init", "--clients", "claude"]);
     const handler = { command: "npx", args: ["-y", "agent-navigator", "hook", "claude"], onFailure: "block" };
     expect(folder.json(".claude/settings.local.json")).toMatchObject({
-      hooks: { PreToolUse: [{ hooks: [handler] }], Stop: [{ hooks: [{ command: "npx" }] }] },
+      hooks: {
+        PreToolUse: [{ hooks: [handler] }],
+        Stop: [{ hooks: [{ command: "npx" }, { asyncRewake: true }] }],
+      },
     });
     expect(JSON.stringify(folder.json(".claude/settings.local.json")).match(/onFailure/g)).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isOnServer } from "../support/database-for.ts";
 import { Binary } from "./binary.fixture.ts";
 
 let binary: Binary;
@@ -44,7 +45,8 @@ describe("a named database that does not exist", () => {
 });
 
 describe("the database of the home folder", () => {
-  it("is created by the first command", async () => {
+  it("is created by the first command", async ({ skip }) => {
+    skip(isOnServer, "is about files");
     const { code, out } = await binary.run(["tasks"], { NAVIGATOR_HOME: inFolder("home") });
     expect(out).toMatch(/^No tasks yet/);
     expect([code, existsSync(inFolder("home/navigator.db"))]).toEqual([0, true]);

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isOnServer } from "../support/database-for.ts";
 import { question } from "../support/voyage.ts";
 import { Binary } from "./binary.fixture.ts";
 import { startServer } from "./server.fixture.ts";
@@ -33,7 +34,10 @@ function underUsualUmask(args: readonly string[], home: string) {
 }
 
 describe.skipIf(process.platform === "win32")("the store", () => {
-  it("is for its owner alone: folder, database, the files beside it, tokens and exports", async () => {
+  it("is for its owner alone: folder, database, the files beside it, tokens and exports", async ({
+    skip,
+  }) => {
+    skip(isOnServer, "is about files");
     const home = join(binary.folder, "private");
     await underUsualUmask(["load", "question.json"], home);
     await underUsualUmask(["export", join(home, "out.jsonl")], home);
@@ -47,7 +51,8 @@ describe.skipIf(process.platform === "win32")("the store", () => {
       expect([name, mode]).toEqual([name, folders.includes(name) ? "700" : "600"]);
   });
 
-  it("of an earlier version is made private when it is opened, and doctor tells before", async () => {
+  it("of an earlier version is made private when it is opened, and doctor tells before", async ({ skip }) => {
+    skip(isOnServer, "is about files");
     const home = join(binary.folder, "earlier");
     await underUsualUmask(["load", "question.json"], home);
     chmodSync(home, 0o755);
@@ -79,7 +84,10 @@ describe("an operator's token", () => {
     return { NAVIGATOR_HOME: home, NAVIGATOR_OPERATOR_TOKEN: tokens.operator };
   }
 
-  it("H8: of a made-up home decides nothing about a database that belongs to another, at any command", async () => {
+  it("H8: of a made-up home decides nothing about a database that belongs to another, at any command", async ({
+    skip,
+  }) => {
+    skip(isOnServer, "is about files");
     const home = { NAVIGATOR_HOME: join(binary.folder, "rightful") };
     const db = ["--db", join(home.NAVIGATOR_HOME, "navigator.db")];
     await binary.run(["load", "question.json"], home);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Keyring } from "../../src/model/keyring.ts";
+import { isOnServer } from "../support/database-for.ts";
 import { Binary } from "./binary.fixture.ts";
 import { say } from "./console.fixture.ts";
 
@@ -64,7 +65,8 @@ describe("the binary", () => {
   const keys = (): Keyring =>
     Keyring.parse(JSON.parse(readFileSync(join(binary.folder, "keys", "keys.json"), "utf8")));
 
-  it("replaces the key that servers use, and keeps the one before for a while", async () => {
+  it("replaces the key that servers use, and keeps the one before for a while", async ({ skip }) => {
+    skip(isOnServer, "is about files");
     const env = { NAVIGATOR_HOME: "keys" };
     await binary.run(["token", "operator", "--new"], env);
     expect((await binary.decide(["token", "rotate"], env)).code).toBe(0);

@@ -143,6 +143,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
       [taskId, result, "--fence", "1", "--worker", "tester"],
     ]),
   inbox: () => [[]],
+  watch: () => [["--once"]],
   answer: ({ taskId, requirement }) => [
     [taskId, "yes"],
     [taskId, "--approve", requirement],
@@ -161,6 +162,11 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   trust: () => [[], ["question"]],
   attack: () => [["question", "--tries", "1"]],
   export: () => [[]],
+  anchor: () => [[]],
+  prune: () => [
+    ["--older-than", "1ms"],
+    ["no-such-folder/x", "--older-than", "1ms"],
+  ],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   "migrate-store": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
   doctor: () => [[]],
@@ -239,6 +245,10 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
       },
       rotateKeys: () => Promise.resolve({ ok: true, value: { home: "" } }),
       isOperator: () => Promise.resolve(false),
+      publish: {
+        note: async () => ({ ok: true, value: "note" }),
+        post: async () => ({ ok: true, value: "post" }),
+      },
       bind: () => Promise.resolve({ ok: true, value: { fingerprint: "f".repeat(64) } }),
       servers: async () => [],
       moveStore: async () => ({ ok: true, value: [] }),

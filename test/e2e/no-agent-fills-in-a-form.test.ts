@@ -40,7 +40,9 @@ async function served(assurance?: Assurance): Promise<{ readonly aims: Aims; rea
     secrets,
   });
   const settings = { ...aims.desk.call.ports.settings, ...(assurance && { assurance }) };
-  mcp = mcpHttp(factoryOver(aims.desk, { toolsets, ports: { page: url, settings } }));
+  // Where forms count, people are led to a page before that, so there is none.
+  const page = assurance === "client" ? undefined : url;
+  mcp = mcpHttp(factoryOver(aims.desk, { toolsets, ports: { page, settings } }));
   ends.push(close, mcp.close);
   return { aims, url };
 }

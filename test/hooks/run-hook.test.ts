@@ -1,11 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodeSpool } from "../../src/adapters/hooks/node-spool.ts";
 import { runHook } from "../../src/adapters/hooks/run-hook.ts";
 import { spoolOf } from "../../src/adapters/hooks/store-place.ts";
 import { bash, claudePayload, codexPayload } from "../../src/hooks/events.fixture.ts";
+import { standingBounds } from "../../src/operations/admin/standing-bounds.ts";
+import { perform } from "../../src/operations/door/perform.ts";
 import type { Call } from "../../src/operations/ports/call.ts";
 import { desks } from "../support/with-desk.ts";
 
@@ -135,6 +137,47 @@ describe("a hook beside a store", () => {
     await desk.data("end_workflow", { state, reason: "x" }, agent("t2"));
     expect((await hook("Stop")).out).toBe("");
     expect((await hook("PreToolUse", bash("git push"))).out).toContain("STEP_FORBIDS");
+  });
+});
+
+describe("a hook in another worktree", () => {
+  it("HO21: obeys the standing bounds of the main worktree, also beside a store of its own", async () => {
+    const { desk } = await stage();
+    const tree = join(folder, "..", `${basename(folder)}-tree`);
+    const git = join(folder, ".git", "worktrees", "tree");
+    mkdirSync(git, { recursive: true });
+    mkdirSync(join(tree, "src"), { recursive: true });
+    writeFileSync(join(git, "commondir"), "../..\n");
+    writeFileSync(join(tree, ".git"), `gitdir: ${git}\n`);
+    try {
+      const value = JSON.stringify({ deny: { run: ["git push"] }, allow: { edit: ["src/**"] } });
+      const files = { ...desk.call.ports.files, read: async () => ({ ok: true as const, value }) };
+      const ports = { ...desk.call.ports, files };
+      expect((await perform(standingBounds, { path: "b.json" }, { ...desk.call, ports })).ok).toBe(true);
+      const judged = async (more: object) => {
+        const payload = claudePayload("PreToolUse", { cwd: join(tree, "src"), ...more } as never);
+        return (await runHook("claude", JSON.stringify(payload), {})).printed.out;
+      };
+      const write = (path: string) => ({
+        tool_name: "Write",
+        tool_input: { file_path: path },
+        tool_use_id: "w",
+      });
+      const check = async () => {
+        expect(await judged(bash("git push"))).toContain("the project: git push must not be run here");
+        expect(await judged(write(join(tree, "src", "a.ts")))).toBe("");
+        expect(await judged(write(join(tree, "README.md")))).toContain("STEP_FORBIDS");
+        expect(await judged(write(join(folder, "src", "a.ts")))).toContain("is outside the project");
+      };
+      await check();
+      mkdirSync(join(tree, ".navigator"));
+      const own = open({ file: join(tree, ".navigator", "navigator.db") });
+      await own.load("ship", ship);
+      await check();
+      expect(await judged(write(join(folder, ".navigator", "x")))).toContain("STEP_FORBIDS");
+    } finally {
+      rmSync(tree, { recursive: true, force: true });
+    }
   });
 });
 

@@ -52,6 +52,27 @@ describe("health and readiness", () => {
     });
     expect(site.errors).toEqual(["the store: /home/somebody/navigator.db is broken"]);
   });
+
+  it("a login address stays valid while the store is away, and its page says so", async () => {
+    const own = await open();
+    const address = new URL(await own.listener.login());
+    let isAway = true;
+    const store = () =>
+      isAway
+        ? Promise.reject(new StoreError("UNREACHABLE", "no way to db.inner"))
+        : own.desk.call.ports.store();
+    const site = await open({ call: { ...own.desk.call, ports: { ...own.desk.call.ports, store } } });
+    const login = `/login${address.search}`;
+    const refused = await site.ask(login);
+    expect(refused).toMatchObject({ status: 503, text: expect.stringContaining("it is still valid") });
+    expect(refused.text).not.toContain("db.inner");
+    const asked = await site.ask("/api/login", { method: "POST", headers: as.operator });
+    expect(asked).toMatchObject({ status: 503, body: { error: { code: "STORE_UNAVAILABLE", id: "id1" } } });
+    expect(site.errors).toEqual(["the store: no way to db.inner"]);
+    isAway = false;
+    expect((await site.ask(login)).status).toBe(303);
+    expect((await site.ask(login)).status).toBe(403);
+  });
 });
 
 describe("the metrics", () => {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, dirname, join } from "node:path";
@@ -13,16 +13,26 @@ export interface LocalRegistry {
   readonly close: () => void;
 }
 
-/** A registry of the packages in a `node_modules` folder, each in the version that lies there. */
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The folders of a package, by its versions. */
+type Versions = Map<string, string>;
+
+/** A registry of the packages in a `node_modules` folder and in the folders inside it, in the versions that lie there. */
 export async function localRegistry(modules: string): Promise<LocalRegistry> {
+  const packages = new Map<string, Versions>();
+  collect(modules, packages);
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? "/").slice(1);
-    const isPackage = path.endsWith(".tgz");
-    const name = isPackage ? path.slice(0, -".tgz".length) : path;
-    const folder = join(modules, name);
-    if (!existsSync(join(folder, "package.json"))) return response.writeHead(404).end("{}");
-    if (!isPackage) return response.end(JSON.stringify(listingOf(name, folder, url)));
-    const args = ["-czhf", "-", "-C", dirname(folder), basename(folder)];
+    const [name = "", file] = path.split("/-/");
+    const versions = packages.get(name);
+    if (!versions) return response.writeHead(404).end("{}");
+    if (file === undefined) return response.end(JSON.stringify(listingOf(name, versions, url)));
+    const folder = versions.get(basename(file, ".tgz")) ?? "";
+    const args = ["-czhf", "-", "--exclude", "node_modules", "-C", dirname(folder), basename(folder)];
     const { stdout } = await run("tar", args, { encoding: "buffer", maxBuffer: 1e9 });
     return response.end(stdout);
   });
@@ -31,9 +41,36 @@ export async function localRegistry(modules: string): Promise<LocalRegistry> {
   return { url, close: () => void server.close() };
 }
 
-function listingOf(name: string, folder: string, url: string): object {
-  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  const { version } = manifest;
-  const dist = { tarball: `${url}/${name}.tgz` };
-  return { name, "dist-tags": { latest: version }, versions: { [version]: { ...manifest, dist } } };
+function collect(modules: string, packages: Map<string, Versions>): void {
+  for (const entry of readdirSync(modules)) {
+    if (entry.startsWith(".")) continue;
+    const folder = join(modules, entry);
+    if (entry.startsWith("@")) {
+      collect(folder, packages);
+      continue;
+    }
+    if (!existsSync(join(folder, "package.json"))) continue;
+    const { name, version } = manifestIn(folder);
+    const versions = packages.get(name) ?? new Map<string, string>();
+    packages.set(name, versions);
+    if (!versions.has(version)) versions.set(version, folder);
+    const inside = join(folder, "node_modules");
+    if (existsSync(inside)) collect(inside, packages);
+  }
+}
+
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+function listingOf(name: string, folders: Versions, url: string): object {
+  const versions = Object.fromEntries(
+    [...folders].map(([version, folder]) => [
+      version,
+      { ...manifestIn(folder), dist: { tarball: `${url}/${name}/-/${version}.tgz` } },
+    ]),
+  );
+  // The outermost folder has the version that a project without wishes of its own would get.
+  const [latest] = folders.keys();
+  return { name, "dist-tags": { latest }, versions };
 }

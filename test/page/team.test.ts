@@ -215,6 +215,8 @@ inBrowser("the team", (visit) => {
       ["states", ".state-card"],
       ["links", ".react-flow__node"],
       ["costs", "tbody tr"],
+      ["feedback", ".empty"],
+      ["query", ".examples"],
     ] as const) {
       await page.goto(`${visit.house.url}/#/team/${part}`);
       for (const colorScheme of ["light", "dark"] as const)

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binaries } from "./binaries.ts";
+import { freePort } from "./free-port.ts";
 
 /** The user that runs the server if these tests run as root: PostgreSQL refuses root. */
 const NOBODY = 65_534;
@@ -125,19 +125,4 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once("exit", () => resolve());
     child.kill(signal);
   });
-}
-
-const FIRST_PORT = 20_000;
-const PORTS = 10_000;
-
-/** A free port below those that the system gives to clients: a client could take it while the server restarts. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once("error", () => resolve(false));
-      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

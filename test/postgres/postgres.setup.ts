@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { type LaunchedPooler, launchPooler } from "./launch-pooler.ts";
 import { type LaunchedServer, launchServer } from "./launch-server.ts";
 
 declare module "vitest" {
@@ -16,16 +17,23 @@ export type Started = { readonly url: string } | { readonly problem: string };
 
 /**
  * Offers one PostgreSQL to all tests of a run. It starts when the first test asks for it: most runs have no such test.
- * `NAVIGATOR_TEST_POSTGRES` names another server by its URL, or other programs by their folder.
+ * `NAVIGATOR_TEST_POSTGRES` names another server by its URL, or other programs by their folder. With
+ * `NAVIGATOR_TEST_POOLER`, tests reach it through pgbouncer in transaction mode.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const named = process.env["NAVIGATOR_TEST_POSTGRES"];
   let launched: Promise<LaunchedServer | { readonly problem: string }> | undefined;
+  let pooled: Promise<LaunchedPooler> | undefined;
+  const behind = async (url: string): Promise<Started> => {
+    if (process.env["NAVIGATOR_TEST_POOLER"] === undefined) return { url };
+    pooled ??= launchPooler(url, "transaction");
+    return { url: `${(await pooled).url}?prepare=off` };
+  };
   const start = async (): Promise<Started> => {
-    if (named?.startsWith("postgres")) return { url: named };
+    if (named?.startsWith("postgres")) return behind(named);
     launched ??= launch(named);
     const server = await launched;
-    return "problem" in server ? server : { url: server.url };
+    return "problem" in server ? server : behind(server.url);
   };
   const path = `/${randomBytes(12).toString("hex")}`;
   const starter = createServer((request, response) => {
@@ -37,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     starter.close();
     starter.closeAllConnections();
+    await (await pooled)?.stop();
     const server = await launched;
     if (server !== undefined && "stop" in server) await server.stop();
   };

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ScrollArea } from "../shell/scroll-area.tsx";
 
 interface Props<T> {
   readonly items: readonly T[];
@@ -38,8 +39,7 @@ export function VirtualList<T>({ items, rowHeight, label, keyOf, row, onEnd }: P
     if (atEnd) onEnd();
   }, [atEnd, onEnd]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-    <section className="virtual" ref={box} tabIndex={0} aria-label={label}>
+    <ScrollArea className="virtual" ref={box} label={label}>
       <ul style={{ height: `${items.length * rowHeight}px` }}>
         {items.slice(first, last).map((item, index) => (
           <li
@@ -52,6 +52,6 @@ export function VirtualList<T>({ items, rowHeight, label, keyOf, row, onEnd }: P
           </li>
         ))}
       </ul>
-    </section>
+    </ScrollArea>
   );
 }

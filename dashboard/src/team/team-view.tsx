@@ -1,4 +1,6 @@
+import { FeedbackView } from "../feedback/feedback-view.tsx";
 import { LinksView } from "../links/links-view.tsx";
+import { QueryView } from "../query/query-view.tsx";
 import { linkTo } from "../route.ts";
 import { StatesView } from "../states/states-view.tsx";
 import { CostsView } from "./costs-view.tsx";
@@ -9,6 +11,8 @@ const parts = [
   { part: "states", name: "States" },
   { part: "links", name: "Dependencies" },
   { part: "costs", name: "Costs" },
+  { part: "feedback", name: "Feedback" },
+  { part: "query", name: "SQL" },
 ] as const;
 
 interface Props {
@@ -47,6 +51,10 @@ function Part({ part, params }: { readonly part: string; readonly params: URLSea
       return <LinksView />;
     case "costs":
       return <CostsView params={params} />;
+    case "feedback":
+      return <FeedbackView params={params} />;
+    case "query":
+      return <QueryView />;
     default:
       return <WorkersView />;
   }

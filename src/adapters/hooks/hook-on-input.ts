@@ -1,6 +1,7 @@
 import { readSync } from "node:fs";
 import type { Printed } from "../../hooks/dialect.ts";
 import { MOST_PAYLOAD, runHook } from "./run-hook.ts";
+import { wakeOnAnswer } from "./wake-on-answer.ts";
 
 const PAUSE_MS = 5;
 
@@ -13,6 +14,22 @@ export async function hookOnInput(
   const { printed, afterwards } = await runHook(client, readInput(), env);
   print(printed);
   afterwards?.();
+  return printed;
+}
+
+/** Waits beside a stopped agent, whose event is on standard input, until it is needed again. */
+export async function wakeOnInput(
+  client: string,
+  env: Readonly<Record<string, string | undefined>>,
+  print: (printed: Printed) => void = () => undefined,
+): Promise<Printed> {
+  const host = process.ppid;
+  const printed = await wakeOnAnswer(client, readInput(), env, {
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    // The process of a host that has ended leaves its children to another parent.
+    isHosted: () => process.ppid === host,
+  });
+  print(printed);
   return printed;
 }
 

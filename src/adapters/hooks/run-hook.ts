@@ -9,6 +9,7 @@ import type { HookNote } from "../../model/hook-note.ts";
 import { hookWorld } from "./hook-world.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { readSnapshot } from "./read-snapshot.ts";
+import { readStanding } from "./read-standing.ts";
 import { type StorePlace, spoolOf, storePlace } from "./store-place.ts";
 import { untakenNotes, writeNotes } from "./written-notes.ts";
 
@@ -29,7 +30,7 @@ export async function runHook(client: string, text: string, env: Env): Promise<H
   if (!dialect) return { printed: unknownClient(client) };
   let event: HookEvent | undefined;
   try {
-    event = text.length > MOST_PAYLOAD ? undefined : read(text, dialect);
+    event = readEvent(text, dialect);
     const place = storePlace(env, event?.cwd ?? "");
     if (place.kind === "none") return { printed: SILENT };
     if (!event) return { printed: notUnderstood(text) };
@@ -64,14 +65,16 @@ function fromFile(
   event: HookEvent,
   client: string,
   dialect: Dialect,
-  { file, root }: Extract<StorePlace, { kind: "file" }>,
+  { file, root, shared }: Extract<StorePlace, { kind: "file" }>,
 ): HookRun {
   const spool = spoolOf(file);
-  const guarded = [dirname(file), spool];
+  const guarded = [dirname(file), spool, ...(shared === undefined ? [] : [dirname(shared)])];
   const keyed = keyedHash(spool);
   const world = hookWorld({ client, failsOpen: dialect.failsOpen, root, keyed, guarded });
   const untaken = event.moment === "stop" ? untakenNotes(spool, event.session) : [];
-  const { answer, notes } = judgeEvent(event, { ...readSnapshot(file, event.session), untaken }, world);
+  const own = readSnapshot(file, event.session);
+  const standing = shared === undefined ? own.standing : [...readStanding(shared), ...own.standing];
+  const { answer, notes } = judgeEvent(event, { ...own, standing, untaken }, world);
   const printed = dialect.print(answer, event);
   return notes.length === 0 ? { printed } : { printed, afterwards: () => noteDown(spool, event, notes) };
 }
@@ -84,7 +87,9 @@ function noteDown(spool: string, { session }: HookEvent, notes: readonly HookNot
   }
 }
 
-function read(text: string, dialect: Dialect): HookEvent | undefined {
+/** The event in the text of a client; `undefined` if it is none. */
+export function readEvent(text: string, dialect: Dialect): HookEvent | undefined {
+  if (text.length > MOST_PAYLOAD) return undefined;
   let payload: unknown;
   try {
     payload = JSON.parse(text);

@@ -5,7 +5,13 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 export type StorePlace =
   /** Navigator is not used here */
   | { readonly kind: "none" }
-  | { readonly kind: "file"; readonly file: string; readonly root: string }
+  | {
+      readonly kind: "file";
+      readonly file: string;
+      readonly root: string;
+      /** the database of the main worktree, if it is another one: its standing bounds hold here too */
+      readonly shared?: string;
+    }
   /** the store is on a server that must be asked; `url` is absent if it is not known */
   | { readonly kind: "server"; readonly url?: string; readonly token?: string }
   /** the store should be there, and is not */
@@ -23,10 +29,17 @@ export function spoolOf(file: string): string {
 
 /**
  * Finds the store of an event. The environment names it, else the nearest `.navigator` at or above the project's folder,
- * else the one of the main worktree.
+ * else the one of the main worktree. A store that an agent makes nearer by does not hide the main worktree's bounds.
  */
 export function storePlace(env: Env, cwd: string): StorePlace {
   const root = resolve(env["CLAUDE_PROJECT_DIR"] || env["NAVIGATOR_ROOT"] || cwd || ".");
+  const place = ownPlace(env, root);
+  if (place.kind !== "file") return place;
+  const shared = nearest(mainWorktree(root));
+  return shared?.kind === "file" && shared.file !== place.file ? { ...place, shared: shared.file } : place;
+}
+
+function ownPlace(env: Env, root: string): StorePlace {
   const db = env["NAVIGATOR_DB"];
   const url = env["NAVIGATOR_URL"];
   const token = env["NAVIGATOR_AGENT_TOKEN"];
@@ -35,7 +48,7 @@ export function storePlace(env: Env, cwd: string): StorePlace {
   if (db !== undefined && db !== "") return named(resolve(root, db), root);
   const home = env["NAVIGATOR_HOME"];
   if (home !== undefined && home !== "") return found(join(resolve(root, home), "navigator.db"), root);
-  const place = nearest(root) ?? nearest(mainWorktree(root));
+  const place = nearest(root) ?? nearestToMain(root);
   if (place) return place;
   return url !== undefined && token !== undefined ? { kind: "server", url, token } : { kind: "none" };
 }
@@ -62,23 +75,37 @@ function nearest(start: string | undefined): StorePlace | undefined {
   return undefined;
 }
 
+/** The store of the main worktree, for the worktree that `root` is in: that one is the project. */
+function nearestToMain(root: string): StorePlace | undefined {
+  const place = nearest(mainWorktree(root));
+  return place?.kind === "file" ? { ...place, root: gitFolders(root)?.top ?? root } : place;
+}
+
 /** The folder of the main worktree, if `root` is in another worktree of a repository. */
 function mainWorktree(root: string): string | undefined {
   const common = gitFolders(root)?.common;
   return common?.endsWith(".git") ? dirname(common) : undefined;
 }
 
-/** The git folder of the repository around a folder, and the one that its worktrees share. */
-export function gitFolders(start: string): { readonly own: string; readonly common: string } | undefined {
+interface GitFolders {
+  /** the folder of the worktree */
+  readonly top: string;
+  readonly own: string;
+  /** the folder that all worktrees share */
+  readonly common: string;
+}
+
+/** The git folders of the repository around a folder. */
+export function gitFolders(start: string): GitFolders | undefined {
   let folder = start;
   for (let depth = 0; depth < DEEPEST; depth++) {
     const at = join(folder, ".git");
-    if (isFolder(at)) return { own: at, common: at };
+    if (isFolder(at)) return { top: folder, own: at, common: at };
     const link = /^gitdir: (.+?)\s*$/m.exec(textOf(at) ?? "")?.[1];
     if (link !== undefined) {
       const own = isAbsolute(link) ? link : resolve(folder, link);
       const shared = textOf(join(own, "commondir"))?.trim();
-      return { own, common: shared === undefined ? own : resolve(own, shared) };
+      return { top: folder, own, common: shared === undefined ? own : resolve(own, shared) };
     }
     const above = dirname(folder);
     if (above === folder) return undefined;

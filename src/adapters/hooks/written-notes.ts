@@ -7,12 +7,14 @@ const PRIVATE_FILE = 0o600;
 /** The most notes of a session that wait for the kernel. Beyond it, hooks judge and note nothing. */
 const MOST_FILES = 2_000;
 
+/** A session's name as the name of a file. */
+export function nameOf(session: string): string {
+  return /^[\w-]{1,80}$/.test(session) ? session : `x${Buffer.from(session.slice(0, 60)).toString("hex")}`;
+}
+
 /** The folder of a session's notes. */
 export function folderOf(spool: string, session: string): string {
-  const name = /^[\w-]{1,80}$/.test(session)
-    ? session
-    : `x${Buffer.from(session.slice(0, 60)).toString("hex")}`;
-  return join(spool, `s-${name}`);
+  return join(spool, `s-${nameOf(session)}`);
 }
 
 /** Writes the notes of one event, as a file that appears complete or not at all. */

@@ -1,15 +1,18 @@
 import { fork } from "node:child_process";
 import { limits } from "../../model/limits.ts";
-import type { ReadSql, SqlRows } from "../../operations/ports/sql.ts";
+import type { ReadSql, SqlQuery, SqlRows } from "../../operations/ports/sql.ts";
 
 /** The argument with which the program answers one query of its parent. */
 export const QUERY_CHILD = "--query-child";
 
+/** The database to read: a file, or the URL of a server with its password. */
+type Place = { readonly file: string } | { readonly server: string };
+
 /**
  * Reads a database with SQL in a process of its own. Only a process can be stopped while SQLite works on a statement: a
- * thread would go on.
+ * thread would go on. For any database, rows that are too large end that process only.
  */
-export function queryChild(program: string, file: string): ReadSql {
+export function queryChild(program: string, place: () => Promise<Place>): ReadSql {
   let running = 0;
   return async ({ sql, most, timeoutMs }, signal) => {
     if (running >= limits.queries.most)
@@ -19,7 +22,7 @@ export function queryChild(program: string, file: string): ReadSql {
       };
     running += 1;
     try {
-      return await answerOf(program, { file, sql, most }, timeoutMs, signal);
+      return await answerOf(program, { ...(await place()), sql, most, timeoutMs }, signal);
     } finally {
       running -= 1;
     }
@@ -28,8 +31,7 @@ export function queryChild(program: string, file: string): ReadSql {
 
 function answerOf(
   program: string,
-  question: { readonly file: string; readonly sql: string; readonly most: number },
-  timeoutMs: number,
+  question: SqlQuery & Place,
   signal: AbortSignal | undefined,
 ): Promise<SqlRows> {
   return new Promise((resolve, reject) => {
@@ -47,7 +49,7 @@ function answerOf(
     child.once("message", (message) => {
       // Starting the process takes a part of a second, which is not the statement's time.
       if (message === "ready") {
-        timer = setTimeout(end, timeoutMs);
+        timer = setTimeout(end, question.timeoutMs);
         child.send(question);
         child.once("message", (answer) => {
           resolve(answer as SqlRows);

@@ -1,7 +1,5 @@
 import type { Webhook } from "../../operations/ports/webhook.ts";
-import { signatureOf } from "../../tokens/webhook-signature.ts";
-
-const PATIENCE_MS = 10_000;
+import { postSigned } from "./post-signed.ts";
 
 export interface WebhookOptions {
   readonly url: URL;
@@ -10,42 +8,14 @@ export interface WebhookOptions {
   readonly patienceMs?: number;
 }
 
-/** A webhook at an address. Does not follow redirects: the operator named this receiver and no other. */
-export function nodeWebhook({ url, secret, now, patienceMs = PATIENCE_MS }: WebhookOptions): Webhook {
+/** A webhook at an address. */
+export function nodeWebhook({ url, secret, now, patienceMs }: WebhookOptions): Webhook {
   return {
     address: url.href,
     target: url.origin,
-    send: async (id, notice, signal) => {
-      const body = JSON.stringify(notice);
-      const patience = AbortSignal.timeout(patienceMs);
-      try {
-        const response = await fetch(url, {
-          method: "POST",
-          body,
-          redirect: "manual",
-          signal: AbortSignal.any([signal, patience]),
-          headers: {
-            "content-type": "application/json",
-            "user-agent": "navigator",
-            "x-navigator-delivery": id,
-            "x-navigator-signature": signatureOf(body, now(), secret),
-          },
-        });
-        // The body is irrelevant and may be endless.
-        await response.body?.cancel().catch(() => undefined);
-        return response.ok ? undefined : `it answered ${response.status}`;
-      } catch (error) {
-        // Unreachable, unknown host or too slow: reported as a failed delivery.
-        return patience.aborted ? `it took more than ${patienceMs} ms` : reasonOf(error);
-      }
-    },
+    send: (id, notice, signal) =>
+      postSigned({ url, secret, id, body: JSON.stringify(notice), at: now(), signal, patienceMs }),
   };
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
-  return `it cannot be reached (${code})`;
 }
 
 /** Parses an http(s) address without credentials; `undefined` for any other text. */

@@ -5,6 +5,8 @@ import { fitsWildcard, readWildcard, type Wildcard } from "./wildcard.ts";
 /** A pattern of commands, word by word. */
 export interface CommandPattern {
   readonly source: string;
+  /** the command as it is named: the source, or one command of a class */
+  readonly member: string;
   /** the words in order, without options */
   readonly words: readonly Wildcard[];
   /** all words in order, as an `allow` compares them */
@@ -37,7 +39,7 @@ export function readCommandPattern(source: string): readonly CommandPattern[] | 
       if (index === 0 || !text.startsWith("-")) words.push(wildcard);
     }
     const options = kept.slice(1).filter((text) => text.startsWith("-"));
-    patterns.push({ source, words, exact, options, open });
+    patterns.push({ source, member: kept.join(" ") || member, words, exact, options, open });
   }
   return patterns;
 }

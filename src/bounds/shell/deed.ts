@@ -27,6 +27,8 @@ export interface Edit {
   readonly path: string | undefined;
   /** `exact`: this file. `tree`: this file or folder and everything below. `perhaps`: this file, if the target is a folder. */
   readonly reach: "exact" | "tree" | "perhaps";
+  /** the program that has the file among its words and is not known to only read it; absent if the edit is certain */
+  readonly by?: string;
 }
 
 /** A part of a command that the text does not show. */

@@ -7,11 +7,19 @@ import type { Scope } from "./scope.ts";
 const DEVICES = /^\/dev\/(null|zero|full|random|urandom|tty|stdin|stdout|stderr|fd\/\d+)$/;
 
 /** Records that the line changes a file. */
-export function editPath(line: Line, scope: Scope, word: Field, reach: "exact" | "tree" | "perhaps"): void {
+export function editPath(
+  line: Line,
+  scope: Scope,
+  word: Field,
+  reach: "exact" | "tree" | "perhaps",
+  by?: string,
+): void {
   const path = pathOf(line, scope, word);
   if (path !== undefined && DEVICES.test(path)) return;
-  line.deeds.push({ kind: "edit", path, reach });
-  line.written.push(path ?? "/");
+  if (by !== undefined && scope.authored) return;
+  line.deeds.push({ kind: "edit", path, reach, ...(by !== undefined && { by }) });
+  // A program that may write a file without a name must not make every later script one that the line has written.
+  if (path !== undefined || by === undefined) line.written.push(path ?? "/");
 }
 
 /** The absolute path of a word; undefined if the line does not show it. */

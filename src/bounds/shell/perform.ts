@@ -1,12 +1,14 @@
 import type { Function as FunctionNode } from "unbash";
-import { baseOf } from "../paths.ts";
+import { baseOf, below } from "../paths.ts";
 import type { Deed, Run } from "./deed.ts";
 import { editPath, hasWritten, pathOf } from "./edit-path.ts";
 import { type Field, known } from "./field.ts";
 import { collected, counts, type Line } from "./line.ts";
+import { buildingPrograms } from "./programs/building-programs.ts";
 import { readVariable } from "./programs/environment.ts";
 import { programs } from "./programs/programs.ts";
-import { quietPrograms } from "./programs/quiet-programs.ts";
+import { readingPrograms } from "./programs/reading-programs.ts";
+import { readOutputs, readWrittenWords } from "./programs/written-words.ts";
 import { copyOf, restore, type Scope, voidsNames } from "./scope.ts";
 import { readScriptFile } from "./script-file.ts";
 import type { Input, Shell } from "./shell.ts";
@@ -80,8 +82,27 @@ function readNamed(shell: Shell, run: Run, name: string, args: readonly Field[])
   run.forms.push([known(dashed?.[1] ?? base), ...words]);
   if (!OWN_OPTIONS.has(dashed?.[1] ?? base)) run.forms.push([known(base), ...withoutLeading(words)]);
   if (program !== undefined) program(shell, words, run);
-  else if (name.includes("/")) shell.file(known(name), "program", args);
-  else if (!quietPrograms.has(base)) run.tails.push(...tailsOf(args));
+  else {
+    if (name.includes("/")) shell.file(known(name), "program", args);
+    if (!isOfProject(shell, name) && !readingPrograms.has(base)) readUnknown(shell, run, base, args);
+  }
+}
+
+/** Reads a program that may run or write what its words name. */
+function readUnknown(shell: Shell, run: Run, base: string, args: readonly Field[]): void {
+  if (buildingPrograms.has(base)) readOutputs(shell, base, args);
+  else {
+    run.tails.push(...tailsOf(args));
+    readWrittenWords(shell, base, args);
+  }
+}
+
+/** Whether a name leads to a program of the project itself. What such a program does with its words is not known. */
+function isOfProject(shell: Shell, name: string): boolean {
+  if (!name.includes("/")) return false;
+  const { realpath, root } = shell.world;
+  const parts = below(realpath(shell.path(known(name)) ?? "/"), realpath(root));
+  return parts !== undefined && !parts.includes("node_modules");
 }
 
 /** Programs whose options before a subcommand are known. */
@@ -128,7 +149,7 @@ function shellFor(line: Line, scope: Scope, { input }: Simple, walkers: Walkers)
       restore(scope, kept);
     },
     file: (path, manner, args) => readScriptFile(shell, path, manner, args),
-    edit: (path, reach = "exact") => editPath(line, scope, path, reach),
+    edit: (path, reach = "exact", by) => editPath(line, scope, path, reach, by),
     opaque,
     background: () => push({ kind: "background" }),
     assign: (name, value) => {

@@ -15,6 +15,8 @@ export interface Scope {
   positional: readonly Field[] | undefined;
   /** the first variable the line has set that makes names mean other programs */
   voided: string | undefined;
+  /** the commands are the project's own, in a script of package.json: only what is certain counts */
+  authored: boolean;
 }
 
 export function newScope(cwd: string): Scope {
@@ -26,6 +28,7 @@ export function newScope(cwd: string): Scope {
     aliases: new Map(),
     positional: [{ text: "bash", start: "bash" }],
     voided: undefined,
+    authored: false,
   };
 }
 

@@ -21,7 +21,8 @@ export interface Shell {
   readonly inline: (text: string) => void;
   /** the command has a shell carry out a file */
   readonly file: (path: Field, manner: "source" | "shell" | "program", args: readonly Field[]) => void;
-  readonly edit: (path: Field, reach?: "exact" | "tree" | "perhaps") => void;
+  /** the command changes a file; `by` names a program that may only read it */
+  readonly edit: (path: Field, reach?: "exact" | "tree" | "perhaps", by?: string) => void;
   readonly opaque: (why: string) => void;
   readonly background: () => void;
   /** sets a variable in this shell */

@@ -8,14 +8,12 @@ import {
   type LogEntry,
   type RecordEntry,
 } from "../../model/history.ts";
-import { counted } from "../../model/words/counted.ts";
 import { eventText } from "../../model/words/event-text.ts";
-import { shellWord } from "../../model/words/shell-word.ts";
 import { readHistory } from "../../operations/admin/read-history.ts";
-import { verifyHistory } from "../../operations/admin/verify-history.ts";
 import type { Colours } from "../colours.ts";
 import { wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
+import { showVerdict } from "../show-verdict.ts";
 
 interface HistoryFlags {
   readonly json?: boolean;
@@ -25,6 +23,9 @@ interface HistoryFlags {
   readonly verify?: boolean;
   readonly approvers?: string;
   readonly root?: string;
+  readonly anchor?: string;
+  readonly anchorKey?: string;
+  readonly archive?: string[];
 }
 
 export function addHistory(root: Command, screen: Screen): Command {
@@ -38,74 +39,20 @@ export function addHistory(root: Command, screen: Screen): Command {
     .option("--verify", "Only check whether entries were altered or are missing")
     .option("--approvers <file>", "With --verify: approvers.json, to verify every signature")
     .option("--root <fingerprint>", "With --approvers: the reviewed fingerprint of the first approvers")
+    .option("--anchor <file>", "With --verify: an anchor, to see what was deleted or changed since")
+    .option("--anchor-key <key>", "With --anchor: the public key that must have signed it")
+    .option("--archive <file...>", "With --anchor: archives of tasks that were pruned after it")
     .action((taskId: string | undefined, flags: HistoryFlags) => {
       const { json, limit, after, oldest = false, verify, approvers, root: pin } = flags;
+      const { anchor, anchorKey, archive: archives } = flags;
       const which = taskId === undefined ? {} : { taskId };
-      if (verify) return showVerdict(screen, { ...which, approvers, root: pin }, json);
-      if (approvers !== undefined || pin !== undefined)
-        return screen.fail("Signatures are verified with --verify.", "Add --verify.", EXIT.usage);
+      const proofs = { approvers, root: pin, anchor, anchorKey, archives };
+      if (verify) return showVerdict(screen, { ...which, ...proofs }, json);
+      if (Object.values(proofs).some((proof) => proof !== undefined))
+        return screen.fail("Signatures and anchors are verified with --verify.", "Add --verify.", EXIT.usage);
       const page = { limit, newestFirst: !oldest, ...(after !== undefined && { after }) };
       return showEntries(screen, { ...page, ...which }, json);
     });
-}
-
-interface VerifyRequest {
-  readonly taskId?: string;
-  readonly approvers: string | undefined;
-  readonly root: string | undefined;
-}
-
-function showVerdict(screen: Screen, which: VerifyRequest, json?: boolean): Promise<void> {
-  const { red, green } = screen.colours;
-  return screen.show(
-    verifyHistory,
-    which,
-    { json },
-    ({ tasks, entries, broken, problems, missing, loaded, signatures }) => ({
-      text: [
-        ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
-        ...(broken > 0 ? [red(`The history of ${broken} of ${counted(tasks, "task")} is broken.`)] : []),
-        ...(missing
-          ? [red(`${counted(missing.count, "entry", "entries")} missing, the first is ${missing.first}.`)]
-          : []),
-        ...(loaded === undefined ? [] : [red(`In the log, ${loaded}.`)]),
-        ...(broken === 0 && !missing && loaded === undefined
-          ? [
-              green(
-                `Nothing is missing: ${counted(entries, "entry", "entries")} of ${counted(tasks, "task")}.`,
-              ),
-            ]
-          : []),
-        ...(signatures ? signatureLines(signatures, screen.colours) : []),
-        "",
-      ].join("\n"),
-      exit:
-        broken > 0 || missing || loaded !== undefined || (signatures?.unproven ?? 0) > 0
-          ? EXIT.found
-          : EXIT.fine,
-    }),
-  );
-}
-
-interface Signatures {
-  readonly pinned: boolean;
-  readonly signed: number;
-  readonly unproven: number;
-  readonly problems: readonly { readonly taskId: string; readonly problem: string }[];
-}
-
-function signatureLines(
-  { pinned, signed, unproven, problems }: Signatures,
-  { red, green, yellow }: Colours,
-): readonly string[] {
-  const proven = `${counted(signed, "decision")} with valid signatures`;
-  return [
-    ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
-    ...(unproven > 0 ? [red(`${counted(unproven, "decision")} at the level present not proven.`)] : []),
-    pinned
-      ? green(`${proven}.`)
-      : yellow(`${proven}, unpinned: compare the fingerprint of the approvers, and give it with --root.`),
-  ];
 }
 
 interface PageRequest {

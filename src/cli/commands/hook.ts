@@ -7,8 +7,13 @@ export function addHook(root: Command, screen: Screen): Command {
     .command("hook")
     .description("Answer one event of a host's hooks, given as JSON on standard input")
     .addArgument(new Argument("<client>", "Whose dialect it is, such as claude or codex"))
-    .action(async (client: string) => {
-      const { out, err, exit } = await screen.services.answerHook(client);
+    .addArgument(
+      new Argument("[what]", "wake: wait until a stopped agent is needed again, and end with code 2").choices(
+        ["wake"],
+      ),
+    )
+    .action(async (client: string, what: "wake" | undefined) => {
+      const { out, err, exit } = await screen.services.answerHook(client, what);
       if (out !== "") screen.print(out);
       screen.note(err);
       screen.exit = exit;

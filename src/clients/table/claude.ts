@@ -17,11 +17,23 @@ export const CLAUDE_EVENTS = [
 /** The events at which a hook that fails must not let the call through. */
 const CLOSED: ReadonlySet<string> = new Set(["PreToolUse", "ConfigChange"]);
 
+/** How long a stopped agent can be woken by an answer, in seconds. A run without a terminal waits that long at most. */
+const WAKE_SECONDS = 3_600;
+
 /** A hook as Claude Code reads it. It starts the program without a shell. */
 export function claudeHook(hook: readonly string[], event: string): object {
   const [command = "", ...args] = [...hook, "claude"];
   const closed = CLOSED.has(event) ? { onFailure: "block" } : {};
-  return { hooks: [{ type: "command", command, args, timeout: 10, ...closed }] };
+  const judge = { type: "command", command, args, timeout: 10, ...closed };
+  // It runs beside the session, which goes on when it ends with code 2.
+  const wake = {
+    type: "command",
+    command,
+    args: [...args, "wake"],
+    timeout: WAKE_SECONDS,
+    asyncRewake: true,
+  };
+  return { hooks: event === "Stop" ? [judge, wake] : [judge] };
 }
 
 export const claude: Client = {

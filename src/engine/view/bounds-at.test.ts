@@ -44,6 +44,37 @@ describe("the bounds of a task", () => {
     expect(at(course.branch(0))).toEqual([branch]);
   });
 
+  it("BO19: in a branch, the bounds of every workflow, step and fork around its fork hold too", () => {
+    const call = { type: "subflow", workflow: "inner", name: "Call", allow };
+    const nested = forked(["b"], { deny: { tools: ["y"] } }, {}, [], { id: "deep", deny: { tools: ["z"] } });
+    const middle = flow(
+      {
+        split: { type: "fork", join: "merge", deny },
+        a: { ...call, workflow: "deep" },
+        merge: { type: "join", fork: "split" },
+      },
+      [
+        "start split",
+        "split a",
+        "a merge passed",
+        "a merge failed",
+        "merge done passed",
+        "merge broken failed",
+      ],
+      { id: "inner" },
+    );
+    const outer = flow({ call }, ["start call", "call done passed", "call broken failed"], {
+      deny: { tools: ["x"] },
+    });
+    const course = Course.begun(outer, { known: [middle, nested] });
+    const names = (branch: Course) => at(branch).map(({ name }) => name);
+    const first = course.branch(0);
+    const around = [`workflow ${course.program.id}`, "step call", "fork split"];
+    expect(names(first)).toEqual([...around, "step a", "workflow deep", "step split"]);
+    expect(names(first.branch(0))).toEqual([...around, "step a", "workflow deep", "fork split"]);
+    expect(first.branch(0).position.branch?.around).toHaveLength(4);
+  });
+
   it("are none after the end", () => {
     const course = Course.begun(flow({ work: task({ allow }) }, ["start work", "work done"]));
     course.report("passed");

@@ -177,6 +177,12 @@ export const callsRefusals = {
     http: 422,
     exit: 2,
   },
+  ANCHOR_INVALID: {
+    meaning: "The anchor is altered, not signed as asked, of another project, or no anchor at all.",
+    hint: "Use another copy of it, as `anchor_log` wrote it, and the public key that it was signed with.",
+    http: 422,
+    exit: 2,
+  },
   EXPORT_NEWER: {
     meaning: "The export was written by a newer version of Navigator.",
     hint: "Import it with that version, or a newer one.",

@@ -25,7 +25,7 @@ export const diagnose = operation({
     const found: Diagnosis[] = [];
     for (const check of checks.filter(({ needsStore }) => !needsStore))
       found.push(...(await look(check, call)));
-    const reason = (await noDatabase(call)) ?? notOpened(found);
+    const reason = (await noDatabase(call)) ?? notOpened(found) ?? (await unusable(call));
     if (reason) found.push(reason);
     for (const check of reason ? [] : checks.filter(({ needsStore }) => needsStore))
       found.push(...(await look(check, call)));
@@ -54,6 +54,18 @@ function notOpened(found: readonly Diagnosis[]): Diagnosis | undefined {
   if (!found.some(({ check, status }) => check === bundledWorkflows.name && status === "problem")) return;
   const message = "The database was not opened, because the bundled workflows cannot be loaded into it.";
   return { check: "database", status: "warn", message, advice: "Mend that first, then look again." };
+}
+
+/** The diagnosis if a server cannot be used. Otherwise every check would try, and wait for it, again. */
+async function unusable({ ports }: Call): Promise<Diagnosis | undefined> {
+  if (!ports.machine?.isServer) return undefined;
+  try {
+    await ports.store();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { check: "database", status: "problem", message: error.message, advice: advice[error.code] };
+  }
 }
 
 async function look({ name, run }: DoctorCheck, call: Call): Promise<readonly Diagnosis[]> {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { BoundLevel } from "../../bounds/bound-level.ts";
 import { isPattern } from "../../bounds/patterns/overlap.ts";
 import { standingLevel } from "../../bounds/standing-level.ts";
-import { type BoundKind, Bounds, StandingBounds } from "../../model/bounds.ts";
+import { type BoundKind, Bounds, Opener, StandingBounds } from "../../model/bounds.ts";
 import type { Json } from "../../model/json.ts";
 import { STANDING_BOUNDS } from "../../model/record-kind.ts";
 import type { Result } from "../../model/refusal.ts";
@@ -13,7 +13,6 @@ import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
 
 const ID = "project";
-const Opener = z.object({ workflow: z.string(), gate: z.string() });
 const Levels = z.array(
   z.object({
     source: z.literal("project"),
@@ -42,7 +41,7 @@ export const standingBounds = operation({
     if (clear) return save([], call);
     if (path === undefined) return { ok: true, value: shown(await stored(call)) };
     const read = await readBounds(path, call);
-    return read.ok ? save([standingLevel(read.value, () => false)], call) : read;
+    return read.ok ? save([standingLevel(read.value)], call) : read;
   },
 });
 

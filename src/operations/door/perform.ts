@@ -12,6 +12,7 @@ import { invalidInput } from "./invalid-input.ts";
 import { judgeName } from "./judge-name.ts";
 import { judgeWorkerName } from "./judge-worker-name.ts";
 import type { Operation } from "./operation.ts";
+import { storeRefusal } from "./store-refusal.ts";
 import { type SyncReminder, syncReminder } from "./sync-reminder.ts";
 import { TooManyChanges } from "./too-many-changes.ts";
 import { toolsets } from "./toolsets.ts";
@@ -72,7 +73,9 @@ async function performed<I extends z.ZodObject, O extends z.ZodObject>(
     if (error instanceof CallerGone) return { ok: false, refusal: callerGone };
     const other = error instanceof TooLongHere ? asideForLarge(call) : undefined;
     if (other) return parsedAnswer(await other.perform(operation.name, { value: input }, call));
-    return { ok: false, refusal: unavailable(error) };
+    const refusal = storeRefusal(error);
+    if (refusal === undefined) throw error;
+    return { ok: false, refusal };
   }
 }
 
@@ -93,13 +96,4 @@ async function reminderFor(call: Call, subject: string | undefined): Promise<Syn
     if (error instanceof StoreError) return undefined;
     throw error;
   }
-}
-
-/**
- * The refusal of a call that changed nothing because the disk is full, or the file is locked or broken. Rethrows every
- * other error.
- */
-function unavailable(error: unknown): Refusal {
-  if (!(error instanceof StoreError)) throw error;
-  return { code: "STORE_UNAVAILABLE", message: error.message, facts: { reason: error.code } };
 }

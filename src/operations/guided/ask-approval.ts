@@ -3,6 +3,7 @@ import { printable } from "../../model/words/printable.ts";
 import { labelled, quotedText } from "../../model/words/quoted-lines.ts";
 import { assuranceAsked } from "../../workflow/assurance-asked.ts";
 import { contentHash } from "../../workflow/hash.ts";
+import type { Requirement } from "../../workflow/program.ts";
 import { type ReportContent, reportHash } from "../movement/report-content.ts";
 import { approvalTicket, approvalWords, openApprovals } from "../people/approvals.ts";
 import { causeOfWait } from "../people/causing-report.ts";
@@ -12,10 +13,15 @@ import { receiptFor } from "../people/receipt.ts";
 import type { Call } from "../ports/call.ts";
 import type { Question, Reply } from "../ports/question.ts";
 import type { GuidedRun } from "./guided-run.ts";
+import { afterVisit, leadToPage } from "./lead-to-page.ts";
 
-/** Asks the person behind the client to approve a report that waits for approval. */
+/** Asks the person behind the client to approve a report that waits for approval: on our page, else in a form. */
 export async function askApproval(run: GuidedRun, reported: ReportContent, call: Call): Promise<void> {
-  const question = run.hold === "approval" ? await approvalQuestion(run, reported, call) : undefined;
+  if (run.hold !== "approval") return;
+  const [first] = openApprovals(run, run.record?.asked);
+  const shown = first && (await approvalQuestion(run, reported, first, call));
+  if (shown && (await leadToPage(run.taskId, shown, call))) return;
+  const question = call.ask && (await formQuestion(run, reported, call));
   if (question) call.ask?.(question);
 }
 
@@ -27,7 +33,8 @@ export async function withApproval(
   call: Call,
 ): Promise<Result<GuidedRun>> {
   const { caller } = call;
-  const question = await approvalQuestion(run, reported, call);
+  if (reply.said === "opened") return afterVisit(reply.ticket, () => run.reload().then(found), call);
+  const question = await formQuestion(run, reported, call);
   if (!question || !sameQuestion(reply.ticket, question.ticket))
     return { ok: false, refusal: { code: "ANSWER_STALE", message: "This was not asked here.", facts: {} } };
   if (reply.said !== "answered" || reply.option !== "yes") return { ok: true, value: run };
@@ -46,27 +53,38 @@ export async function withApproval(
   return moved.ok ? { ok: true, value: moved.value.run } : moved;
 }
 
+function found(run: GuidedRun): Result<GuidedRun> {
+  return { ok: true, value: run };
+}
+
 interface ApprovalQuestion extends Question {
   readonly requirement: string;
   /** the hash of the report that waits for approval */
   readonly report: string;
 }
 
-/**
- * The first approval that can be given by a form in the client, with the report that waits for it,
- * as the inbox shows it.
- */
-async function approvalQuestion(
+/** The first approval that can be given by a form in the client. */
+async function formQuestion(
   run: GuidedRun,
   reported: ReportContent,
   call: Call,
 ): Promise<ApprovalQuestion | undefined> {
+  const open = openApprovals(run, run.record?.asked).find((one) =>
+    formsCount(assuranceAsked(one), call.ports.settings),
+  );
+  return open && approvalQuestion(run, reported, open, call);
+}
+
+/** The question for one approval, with the report that waits for it, as the inbox shows it. */
+async function approvalQuestion(
+  run: GuidedRun,
+  reported: ReportContent,
+  { id: requirement }: Requirement,
+  call: Call,
+): Promise<ApprovalQuestion | undefined> {
   const { record } = run;
   const report = record?.asked;
-  const requirement = openApprovals(run, report).find((open) =>
-    formsCount(assuranceAsked(open), call.ports.settings),
-  )?.id;
-  if (requirement === undefined || !record || report === undefined) return undefined;
+  if (!record || report === undefined) return undefined;
   const { report: behind } = await causeOfWait(record, run, call);
   const text = behind?.text ?? "";
   const where = text.endsWith("\u2026") ? `\nThe whole is in the history of "${printable(run.taskId)}".` : "";

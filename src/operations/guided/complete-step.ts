@@ -58,7 +58,8 @@ export const completeStep = operation({
     const ready = call.reply ? await withApproval(run, reported, call.reply, call) : found;
     if (!ready.ok) return { ok: false, refusal: await guidedRefusal(ready.refusal, run, call) };
     const told = await moveRun(ready.value, move, { note: summary, output, attachments }, call);
-    if (!told.ok && call.ask && !call.reply) await askApproval(await run.reload(), reported, call);
+    if (!told.ok && !call.reply && (call.ask || call.lead))
+      await askApproval(await run.reload(), reported, call);
     return told;
   },
 });

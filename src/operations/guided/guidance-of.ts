@@ -7,6 +7,7 @@ import { shortened } from "../../model/words/shortened.ts";
 import { enforcedIn } from "../movement/hosts/enforced-in.ts";
 import { whereToAnswer } from "../movement/where-to-answer.ts";
 import type { Call } from "../ports/call.ts";
+import { withPage } from "../ports/with-page.ts";
 import type { Guidance } from "./guidance.ts";
 import type { GuidedRun } from "./guided-run.ts";
 import { messageOf } from "./message.ts";
@@ -37,7 +38,9 @@ export async function guidanceOf(run: GuidedRun, call: Call): Promise<Guidance> 
     message: seen.bounds === undefined ? messageOf(run, seen) : `${messageOf(run, seen)} ${seen.bounds}`,
     availableActions: offersOf(run, seen, place.id, call),
     ...(seen.checkpoint && { checkpoint: { ...seen.checkpoint, id: place.id } }),
-    ...(waits && { waiting: whereToAnswer(run.taskId, call.ports, position.escalation && "resolve") }),
+    ...(waits && {
+      waiting: whereToAnswer(run.taskId, (await withPage(call)).ports, position.escalation && "resolve"),
+    }),
     ...(!run.hold && needsOtherReporter(seen) && { waiting: whoReports(run, call) }),
     ...(isOver && { complete: true, result: position.result ?? "" }),
     ...(enforced !== undefined && { enforced }),

@@ -108,8 +108,6 @@ async function askPerson(
   call: Call,
 ): Promise<Result<Guidance>> {
   const { reply } = call;
-  const canAsk = canAskClient(run, call);
-  const ask = canAsk ? call.ask : undefined;
   if (reply && !sameQuestion(reply.ticket, question.ticket)) return refuse(notAsked, run, call);
   if (reply?.said === "answered") {
     const provenance = { channel: "elicitation", assurance: "client", identity: call.caller.id } as const;
@@ -117,8 +115,10 @@ async function askPerson(
     return moveRun(run, move, { note: reply.note }, call);
   }
   const shown = { ...question, message: quotedText(question.message) };
-  if (!reply && ask) ask(shown);
-  const isLed = !reply && !canAsk && (await leadToPage(run.taskId, shown, call));
+  // The page comes first: a program can fill in a form, and the page asks for a login.
+  const isLed = !reply && (await leadToPage(run.taskId, shown, call));
+  const ask = !reply && !isLed && canAskClient(run, call) ? call.ask : undefined;
+  ask?.(shown);
   if (reply || ask || isLed) return { ok: true, value: await waiting(run, reply?.said, call) };
   const find = () => findRun({ ...input, looking: true }, call);
   const answered = await waitForPerson(find, input.wait_ms ?? 0, call);

@@ -62,6 +62,8 @@ export interface Ports {
   readonly signing?: () => string | undefined;
   /** the address of the page, if one is served */
   readonly page?: string | undefined;
+  /** looks for the page of another server of this user on the same store; absent where this process serves one */
+  readonly pageNearby?: (() => Promise<string | undefined>) | undefined;
   /** large files, for a person at a terminal of this machine */
   readonly archive?: Archive | undefined;
   /** the machine; absent where no operation may inspect it */

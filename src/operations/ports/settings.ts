@@ -24,6 +24,8 @@ export interface Settings {
    * agent may report a person's answer, and the record says so
    */
   readonly assurance: Assurance;
+  /** whether forms in an agent's client ask its user; `auto` leaves out clients whose hooks can answer a form */
+  readonly forms: "auto" | "on" | "off";
   /** whether evidence commands of trusted definitions run */
   readonly commands: "off" | "trusted";
   /** the bounds and quotas in force */
@@ -39,6 +41,7 @@ export const defaultSettings: Settings = {
   // Unless more is known, assume that the agent controls its client. So an answer through the
   // client does not count.
   assurance: "operator",
+  forms: "auto",
   commands: "off",
   limits: usualLimits,
 };

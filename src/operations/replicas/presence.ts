@@ -53,6 +53,16 @@ export async function showPresence(store: Store, own: RunningReplica): Promise<r
   ];
 }
 
+/** The servers of the store that run now. */
+export async function runningReplicas(store: Store): Promise<readonly RunningReplica[]> {
+  const { records } = await store.records.list(INSTALLATION, KIND, { limit: MOST });
+  const now = store.now();
+  return records.flatMap(({ id, value }) => {
+    const replica = Replica.safeParse(value).data;
+    return replica && replica.until > now ? [{ id, url: replica.url, version: replica.version }] : [];
+  });
+}
+
 /** Notes that this server ends. */
 export async function leavePresence(store: Store, id: string): Promise<void> {
   const [record] = await store.records.load(INSTALLATION, KIND, [id]);

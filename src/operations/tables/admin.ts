@@ -1,8 +1,10 @@
+import { anchorLog } from "../admin/anchor-log.ts";
 import { diagnose } from "../admin/diagnose.ts";
 import { diffStore } from "../admin/diff-store.ts";
 import { explainConfig } from "../admin/explain-config.ts";
 import { exportStore } from "../admin/export-store.ts";
 import { importStore } from "../admin/import-store.ts";
+import { pruneTasks } from "../admin/prune-tasks.ts";
 import { query } from "../admin/query.ts";
 import { readHistory } from "../admin/read-history.ts";
 import { standingBounds } from "../admin/standing-bounds.ts";
@@ -97,4 +99,6 @@ export const admin: readonly Operation[] = [
   graphTasks,
   teamCosts,
   standingBounds,
+  anchorLog,
+  pruneTasks,
 ];

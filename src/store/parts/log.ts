@@ -21,7 +21,7 @@ export type LogPage =
   | { readonly ok: false };
 
 /**
- * A project's log. Its numbers have no gaps and appear in the order of the commits: a reader that has read to n
+ * A project's log. Its numbers have no gaps, unless tasks were pruned, and appear in the order of the commits: a reader that has read to n
  * never finds an entry at or below n later, however many processes write. The log has entries of three kinds: one
  * for each change of a task, one for each definition that `definitions.save` saves, and one for each record change
  * that has an `entry`.

@@ -1,4 +1,6 @@
 import type { ProjectCounts, ProjectRecord } from "../../model/project-record.ts";
+import type { TaskRecord } from "../../model/task.ts";
+import type { RecordChange } from "./commit.ts";
 
 /**
  * A project's whole content at one moment: definitions, tasks, log entries by number, stored
@@ -14,6 +16,15 @@ export interface ImportOptions {
   readonly replace: boolean;
   /** a project that has only definitions from this source counts as empty */
   readonly source?: string;
+}
+
+/** Tasks that are taken out with all their entries, and the record of it. */
+export interface Pruning {
+  readonly project: string;
+  /** the tasks as they were loaded */
+  readonly tasks: readonly Pick<TaskRecord, "id" | "version" | "hash">[];
+  /** changes of records in the same transaction; at least one has an entry, which then is the newest of the log */
+  readonly records: readonly RecordChange[];
 }
 
 export interface Transfer {
@@ -32,6 +43,12 @@ export interface Transfer {
     records: AsyncIterable<ProjectRecord>,
     options: ImportOptions,
   ) => Promise<boolean>;
+  /**
+   * Deletes tasks with their entries, and changes records, in one transaction. The numbers of the other entries stay, so
+   * the log then has gaps. False, without any change, if a task or a record has another version, or if one of the
+   * entries is an unconfirmed sync.
+   */
+  readonly prune: (pruning: Pruning) => Promise<boolean>;
   /** the names of all projects, in no order; a project may be empty */
   readonly projects: () => Promise<readonly string[]>;
   /** whether an import without `replace` would succeed */

@@ -37,6 +37,12 @@ const DAMAGED: Meaning = {
   code: "CORRUPT",
   sentence: "The database is damaged: restore it from a backup.",
 };
+const POOLED: Meaning = {
+  failure: "final",
+  code: "UNREACHABLE",
+  sentence:
+    "A pooler is before the database server, and refuses settings or prepared statements of sessions: add prepare=off to the parameters of the address.",
+};
 const NEWER: Meaning = {
   failure: "final",
   code: "NEWER_SCHEMA",
@@ -46,13 +52,17 @@ const NEWER: Meaning = {
 /** The meanings of the server's codes, or of the first two characters, which are their class. */
 const ofServer: Readonly<Record<string, Meaning>> = {
   "08": UNREACHABLE,
+  // pgbouncer refuses a connection with this code if it does not know one of its settings.
+  "08P01": POOLED,
+  "26000": POOLED,
+  "42P05": POOLED,
   "28": DENIED,
   "57P01": UNREACHABLE,
   "57P02": UNREACHABLE,
   "57P03": NOT_NOW,
   "57P05": UNREACHABLE,
   "53300": NOT_NOW,
-  "25006": NOT_NOW,
+  "25006": { ...NOT_NOW, sentence: "The database server is a standby, which takes no changes." },
   "25P03": UNREACHABLE,
   "40001": LOCKED,
   "40P01": LOCKED,

@@ -21,6 +21,7 @@ export class FailingCommits {
 
   #failing(client: Client): Client {
     return {
+      serverProcess: client.serverProcess,
       release: (isBroken) => client.release(isBroken),
       query: async (sql, values) => {
         const moment = sql === "COMMIT" || sql.includes("commit_many") ? this.#next : undefined;

@@ -1,10 +1,12 @@
+import { newAttempt } from "./new-attempt.ts";
 import type { Listener, Pool } from "./postgres-driver.ts";
+import { NOTIFY } from "./sql/server.ts";
 
 /** The most often that this process sends hints, and the shortest time between two tries to connect. */
 const SEND_MS = 10;
 const CONNECT_MS = 1_000;
 const CHANNEL = "navigator";
-const HELLO = "hello";
+const HELLO = "hello ";
 
 /**
  * Hints to other processes that a project has new entries, over a session of its own. A notification in the transaction
@@ -16,6 +18,8 @@ export class Hints {
   readonly #pool: Pool;
   readonly #schema: string;
   readonly #unsent = new Set<string>();
+  /** which of all greetings on the server is from here */
+  readonly #hello = `${HELLO}${newAttempt()}`;
   #listener: Promise<Listener> | undefined;
   #triedAt = Number.NEGATIVE_INFINITY;
   #sending: NodeJS.Timeout | undefined;
@@ -64,12 +68,34 @@ export class Hints {
       heard: (payload) => this.#heard(payload),
       lost: () => this.#lost(this.#listener),
     });
-    await listener.send(`LISTEN ${CHANNEL}; ${notify(HELLO)}`);
-    return listener;
+    try {
+      await listener.send(`LISTEN ${CHANNEL}`);
+      await this.#greet();
+      return listener;
+    } catch (error) {
+      // Without this, every failed try would leave a session behind.
+      await listener.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Finds out whether hints arrive. Another session sends the greeting: behind a pooler, a session hears what it sends
+   * itself, and nothing else.
+   */
+  async #greet(): Promise<void> {
+    const client = await this.#pool.connect();
+    let isBroken = true;
+    try {
+      await client.query(NOTIFY, [CHANNEL, this.#hello]);
+      isBroken = false;
+    } finally {
+      client.release(isBroken);
+    }
   }
 
   #heard(payload: string): void {
-    this.#isHearing = true;
+    if (payload === this.#hello) this.#isHearing = true;
     const prefix = this.#payload("");
     if (payload.startsWith(prefix)) this.onHint(payload.slice(prefix.length));
   }

@@ -1,19 +1,35 @@
 import type { Diagnosis } from "../../model/diagnosis.ts";
+import { findPooler } from "./find-pooler.ts";
+import { hintDelay } from "./hint-delay.ts";
+import { judgeServer } from "./judge-server.ts";
 import { schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
+import type { Pool, ServerAt } from "./postgres-driver.ts";
+import { serverFacts } from "./server-facts.ts";
 import type { Session } from "./session.ts";
-import { BROKEN_PROJECTS, SERVER_VERSION } from "./sql/integrity.ts";
+import { BROKEN_PROJECTS } from "./sql/integrity.ts";
 
 const MOST_SHOWN = 3;
 
-/** Checks what the tables promise to each other. */
-export async function examine({ connection }: Session, schema: string): Promise<readonly Diagnosis[]> {
+/** Checks what the tables promise to each other, and the server that holds them. */
+export async function examine(
+  { connection, clock }: Session,
+  pool: Pool,
+  { schema, prepare }: ServerAt,
+): Promise<readonly Diagnosis[]> {
   const problems = (await connection.rows(BROKEN_PROJECTS)).map(
     ([name, problem]) => `the project ${name} ${problem}`,
   );
   const version = await schemaVersion((sql, ...values) => connection.rows(sql, ...values), schema);
-  const server = await connection.row(SERVER_VERSION);
-  return [integrity(problems), schemaDiagnosis(version), serverDiagnosis(String(server?.[0]))];
+  const facts = await serverFacts(connection, schema);
+  const hintMs = await hintDelay(pool);
+  const measured = {
+    pooler: await findPooler(pool),
+    prepare,
+    ...(hintMs !== undefined && { hintMs }),
+    clockMs: Date.now() - clock.now(),
+  };
+  return [integrity(problems), schemaDiagnosis(version), ...judgeServer(facts, measured)];
 }
 
 function integrity(problems: readonly string[]): Diagnosis {
@@ -38,8 +54,4 @@ function schemaDiagnosis(version: number): Diagnosis {
     message: `The schema is version ${version}; this program knows version ${newest}.`,
     advice: "Use the same version of Navigator everywhere, the newest one.",
   };
-}
-
-function serverDiagnosis(version: string): Diagnosis {
-  return { check: "server", status: "ok", message: `The server is PostgreSQL ${version}.` };
 }

@@ -13,7 +13,7 @@ import { examine } from "./integrity-check.ts";
 import { postgresLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { type OpenPool, openPool, type Pool } from "./postgres-driver.ts";
+import { type OpenPool, openPool, type Pool, type ServerAt } from "./postgres-driver.ts";
 import { postgresRecords } from "./records.ts";
 import { Reservations } from "./reservations.ts";
 import { postgresSearch } from "./search.ts";
@@ -48,9 +48,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const { schema } = server;
   const pool = open(server);
   const clock = new StoreClock();
+  let isNew = false;
   try {
     const opening = new Connection(pool, schema, Math.min(patienceMs, OPENING_PATIENCE_MS));
-    await migrate(opening, schema, migrations);
+    isNew = await migrate(opening, schema, migrations);
     await opening.rows(FORGET_ATTEMPTS);
     await setClock(opening, clock);
   } catch (error) {
@@ -58,7 +59,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     throw error;
   }
   const session = newSession(new Connection(pool, schema, patienceMs), clock);
-  return storeOn(session, pool, schema, options.now);
+  return { ...storeOn(session, pool, server, options.now), isNew };
 }
 
 async function setClock(connection: Connection, clock: StoreClock): Promise<void> {
@@ -68,8 +69,8 @@ async function setClock(connection: Connection, clock: StoreClock): Promise<void
   }
 }
 
-function storeOn(session: Session, pool: Pool, schema: string, now: (() => number) | undefined): Store {
-  const hints = new Hints(pool, schema);
+function storeOn(session: Session, pool: Pool, server: ServerAt, now: (() => number) | undefined): Store {
+  const hints = new Hints(pool, server.schema);
   const watch = new EntryWatch(session, hints);
   const queue = new CommitQueue(session);
   const claims = { session, queue, reservations: new Reservations() };
@@ -82,7 +83,7 @@ function storeOn(session: Session, pool: Pool, schema: string, now: (() => numbe
       commit: (asked) => commit(session, queue, asked, tell),
       reply: (project, key) => reply(session, project, key),
       claim: (query, take) => claim(claims, query, take, tell),
-      examine: () => examine(session, schema),
+      examine: () => examine(session, pool, server),
     } satisfies Partial<Store>),
     tasks: calls.guarded(postgresTasks(session)),
     log: calls.guarded(postgresLog(session, watch)),

@@ -16,6 +16,8 @@ export interface ServerAt {
 
 /** One session of the server. Rows are lists of values. */
 export interface Client {
+  /** the process that the server named when the session was opened; a pooler names another one */
+  readonly serverProcess: number;
   /** `answerMs`: how long to wait for the answer, if not as usual */
   query(sql: string, values: readonly Parameter[], answerMs?: number): Promise<readonly Row[]>;
   /** gives the session back, or ends a broken one */
@@ -102,6 +104,8 @@ function nameOf(sql: string): string {
 
 function clientOf(client: Driver.PoolClient, prepare: boolean): Client {
   return {
+    // The types of the driver lack this property.
+    serverProcess: (client as Driver.PoolClient & { readonly processID: number }).processID,
     query: async (sql, values, answerMs) => {
       const named = prepare && values.length > 0 ? { name: nameOf(sql) } : {};
       const { rows } = await client.query({

@@ -8,8 +8,11 @@ import { isCommitted, type WrittenCommit, writeCommit } from "./write-commit.ts"
 /** The most commits, and about the most changes, of one transaction. */
 const MOST_COMMITS = 64;
 const MOST_CHANGES = 500;
-/** After so many commits alone, one waits for others. If others come, waiting is worth it, and the next ones wait too. */
-const MOST_ALONE = 64;
+/**
+ * After so many commits alone, one waits for others. If others come, waiting is worth it, and the next ones wait too. After
+ * a crowd the number is small, because a crowd has moments with a single commit; it doubles with each vain wait.
+ */
+const MOST_ALONE = { first: 64, afterCrowd: 2 };
 
 interface Waiting {
   readonly asked: Commit;
@@ -30,6 +33,7 @@ export class CommitQueue {
   #isRunning = false;
   #isCrowded = false;
   #alone = 0;
+  #mostAlone = MOST_ALONE.first;
 
   /** Calls `tell` with a project that has new entries. */
   constructor(session: Session, tell: (project: string) => void) {
@@ -39,7 +43,7 @@ export class CommitQueue {
 
   /** Writes a commit now, `undefined` if it is refused; `BUSY` if it must wait. */
   writeAlone(asked: Commit): WrittenCommit | undefined | typeof BUSY {
-    if (this.#isCrowded || this.#waiting.length > 0 || this.#alone >= MOST_ALONE) return BUSY;
+    if (this.#isCrowded || this.#waiting.length > 0 || this.#alone >= this.#mostAlone) return BUSY;
     const session = this.#session;
     const done = session.connection.writeNow(
       () => {
@@ -107,6 +111,9 @@ export class CommitQueue {
       else for (const { fail } of batch) fail(error);
     }
     this.#isCrowded = batch.length > 1;
+    this.#mostAlone = this.#isCrowded
+      ? MOST_ALONE.afterCrowd
+      : Math.min(this.#mostAlone * 2, MOST_ALONE.first);
     this.#alone = 0;
   }
 

@@ -36,6 +36,12 @@ export class RecentTasks {
     if (oldest !== undefined) this.#tasks.delete(oldest);
   }
 
+  /** Drops tasks that a transaction has deleted. Call after the commit. */
+  deleted(transaction: number, ids: readonly string[]): void {
+    for (const id of ids) this.#tasks.delete(id);
+    this.#validity.note(transaction);
+  }
+
   /** Caches the tasks that a transaction wrote. `tasks` must be all of them; `was` is the id of a task that it renamed. */
   written(transaction: number, tasks: readonly (LoadedTask & { readonly was?: string | undefined })[]): void {
     for (const { was } of tasks) if (was !== undefined) this.#tasks.delete(was);

@@ -2,6 +2,7 @@ import type { LongCalls } from "../long-calls.ts";
 import type { Transfer } from "../parts/transfer.ts";
 import { exportProject } from "./export-project.ts";
 import { importProject, isEmpty } from "./import-project.ts";
+import { prune } from "./prune.ts";
 import type { Session } from "./session.ts";
 import type { SideConnection } from "./side-connection.ts";
 import { PROJECT_NAMES } from "./sql/projects.ts";
@@ -22,6 +23,11 @@ export function sqliteTransfer(session: Session, { side, longCalls, tell }: Arou
         if (imported) tell(project);
         return imported;
       }),
+    prune: async (pruning) => {
+      const pruned = await prune(session, pruning);
+      if (pruned) tell(pruning.project);
+      return pruned;
+    },
     projects: () =>
       session.connection.read(() =>
         session.connection

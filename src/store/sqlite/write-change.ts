@@ -15,6 +15,7 @@ import {
   PUT_CONTEXT,
   RENAME_TASK,
   UPDATE_ALL,
+  UPDATE_LANE,
   UPDATE_PLACE,
   UPDATE_STATE,
 } from "./sql/change.ts";
@@ -96,9 +97,9 @@ function narrowest(
     return [UPDATE_ALL, ...stateColumns(next), next.workflow, next.parent ?? null];
   const { category, hold, priority, claim, due } = before;
   const sameState = category === next.category && hold === next.hold && priority === next.priority;
-  const sameQueue = claim === next.claim && due === next.due && laneColumn(before) === laneColumn(next);
-  if (!sameState || !sameQueue) return [UPDATE_STATE, ...stateColumns(next)];
-  return [UPDATE_PLACE];
+  if (!sameState || claim !== next.claim || due !== next.due) return [UPDATE_STATE, ...stateColumns(next)];
+  const lane = laneColumn(next);
+  return laneColumn(before) === lane ? [UPDATE_PLACE] : [UPDATE_LANE, lane];
 }
 
 function putContext(connection: Connection, ordinal: number, { context }: TaskRecord): void {

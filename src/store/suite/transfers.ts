@@ -275,9 +275,11 @@ export function transfers(open: OpenStore): void {
 
     it("finds no problem in a new database", async () => {
       await fill(fresh.store);
-      const found = await fresh.store.examine();
-      expect(found.length).toBeGreaterThan(0);
-      for (const one of found) expect(one).toMatchObject({ status: "ok", message: expect.any(String) });
+      // The lines after these are about the place of the database, such as the settings of a server.
+      expect((await fresh.store.examine()).slice(0, 2)).toEqual([
+        { check: "integrity", status: "ok", message: expect.any(String) },
+        { check: "schema", status: "ok", message: expect.any(String) },
+      ]);
     });
   });
 }

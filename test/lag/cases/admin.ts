@@ -172,6 +172,14 @@ export const adminCases: LagCases = {
       refusals: ["INPUT_TOO_LARGE", "ANSWER_TOO_LARGE"],
     },
   ],
+  anchor_log: [{ title: "many tasks", prepare: manyTasks, run: once("anchor_log", () => ({})) }],
+  prune_tasks: [
+    {
+      title: "a dry run beside many tasks",
+      prepare: manyTasks,
+      run: once("prune_tasks", () => ({ olderThan: "1ms", dryRun: true })),
+    },
+  ],
   import_store: [
     {
       title: "as many tasks as fit",

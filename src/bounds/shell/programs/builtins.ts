@@ -89,6 +89,19 @@ const fill =
     for (const name of names(args)) if (name?.text !== undefined) shell.assign(name.text, undefined);
   };
 
+/** `mapfile -C` carries out a text between lines. */
+const mapfile: Program = (shell, args, run) => {
+  const options = readArguments(args, "-d -n -O -s -u -C -c");
+  for (const text of options.values("-C")) shell.script(text);
+  fill(() => options.rest)(shell, args, run);
+};
+
+const history: Program = (shell, args, run) => {
+  run.manner = "neutral";
+  const options = readArguments(args, "-d");
+  if (options.has("-w", "-a")) shell.edit(options.rest[0] ?? known(`${shell.world.home}/.bash_history`));
+};
+
 const each = (names: string, program: Program): [string, Program][] =>
   names.split(" ").map((name) => [name, program]);
 
@@ -97,7 +110,8 @@ export const builtins: readonly [string, Program][] = [
     ": true false test [ [[ pwd exit return break continue wait shift shopt umask ulimit unset echo type",
     neutral,
   ),
-  ...each("jobs times history compgen caller help logout dirs let unalias sleep", neutral),
+  ["history", history],
+  ...each("jobs times compgen caller help logout dirs let unalias sleep", neutral),
   ["set", set],
   ["cd", cd],
   ...each("pushd", cd),
@@ -114,10 +128,7 @@ export const builtins: readonly [string, Program][] = [
       ...readArguments(args, "-a -d -i -n -N -p -t -u").values("-a"),
     ]),
   ],
-  ...each(
-    "mapfile readarray",
-    fill((args) => readArguments(args, "-d -n -O -s -u -C -c").rest),
-  ),
+  ...each("mapfile readarray", mapfile),
   ["getopts", fill((args) => [args[1] ?? unknown()])],
   ["printf", fill((args) => readArguments(args, "-v", true).values("-v"))],
   ...each("hash enable bind complete", (shell, args) => {

@@ -117,20 +117,14 @@ const rsync: Program = (shell, args) => {
     shell.edit(target, "tree");
 };
 
-/** Formatters and fixers: they change the words, or everything here, if told to. */
-const fixer =
-  (flags: readonly string[], skip = 0): Program =>
-  (shell, args) => {
-    const options = readArguments(args, "--config -c --parser --ext --config-path");
-    if (flags.length > 0 && !options.has(...flags)) return;
-    const files = options.rest.slice(skip);
-    for (const file of files.length === 0 ? [known(".")] : files) shell.edit(file, "tree");
-  };
-
 const patch: Program = (shell, args) => {
   const options = readArguments(args, "-i --input -d --directory -o --output -p --strip -r -D -F");
   for (const file of options.values("-o", "--output")) shell.edit(file);
   if (!options.has("--dry-run")) shell.edit(unknown());
+};
+
+const xxd: Program = (shell, args) => {
+  for (const file of readArguments(args, "-c -g -l -n -o -s").rest.slice(1)) shell.edit(file);
 };
 
 /** Copies files through a program that `-S` may name. */
@@ -179,17 +173,12 @@ export const filePrograms: readonly [string, Program][] = [
     shell.edit(readArguments(args, "-l -b -n -a -C -f -d").rest.length > 1 ? unknown() : known("."), "tree"),
   ),
   ...each(
-    "openssl gpg gpg2 base64 jq pandoc ffmpeg convert shuf iconv gcc g++ cc c++ clang clang++ ld",
+    "openssl gpg gpg2 base64 jq pandoc shuf iconv",
     outputs("-out -o --output -outfile", ["-out", "-o", "--output", "-outfile"]),
   ),
   ["curl", curl],
   ["wget", wget],
   ["rsync", rsync],
   ["patch", patch],
-  ...each("prettier", fixer(["--write", "-w"])),
-  ...each("eslint stylelint standard", fixer(["--fix"])),
-  ...each("biome", fixer(["--write", "--apply", "--fix"], 1)),
-  ...each("gofmt goimports shfmt", fixer(["-w"])),
-  ...each("yq clang-format autopep8", fixer(["-i", "--inplace", "--in-place"])),
-  ...each("black isort rustfmt", fixer([])),
+  ["xxd", xxd],
 ];

@@ -24,6 +24,9 @@ export const git: Program = (shell, args, run) => {
   const [sub, ...rest] = options.rest;
   if (sub !== undefined) {
     run.forms.push([known("git"), sub, ...rest]);
+    // What `git push` runs itself: denying the one denies the other.
+    if (/^(send-pack|http-push)$/.test(sub.text ?? ""))
+      run.forms.push([known("git"), known("push"), ...rest]);
     readSubcommand(shell, sub, rest);
   }
   scope.cwd = kept;

@@ -32,6 +32,15 @@ const node: Program = (shell, args, run) => {
   interpreter("-e --eval -p --print -pe -ep", NODE_VALUED.replace(" --run", ""))(shell, args, run);
 };
 
+/** Python: `-m` runs a module, which is a program of that name. */
+const python: Program = (shell, args, run) => {
+  const at = args.findIndex(({ text }) => text === "-m");
+  const [first] = readArguments(args, "-W -X -c -m", true).rest;
+  const isModule = at >= 0 && (first === undefined || at < args.indexOf(first));
+  if (isModule && args[at + 1] !== undefined) shell.run(args.slice(at + 1));
+  interpreter("-c", "-W -X -m")(shell, args, run);
+};
+
 /** Perl and Ruby: with `-i` and a program they rewrite the files they are given. */
 const rewriting =
   (inner: Program): Program =>
@@ -101,7 +110,7 @@ const each = (names: string, program: Program): [string, Program][] =>
 
 export const interpreters: readonly [string, Program][] = [
   ...each("node nodejs tsx ts-node", node),
-  ...each("python pypy ipython", interpreter("-c", "-W -X -m")),
+  ...each("python pypy ipython", python),
   ...each(
     "perl ruby",
     rewriting(interpreter("-e -E -ne -pe -le -nle -lne -pi -ple -lpe -ane -lane", "-I -M -F -C")),
@@ -121,5 +130,5 @@ export const interpreters: readonly [string, Program][] = [
     editor,
   ),
   ...each("gdb lldb", scripted(/^-+(ex|eval|o|x|c|iex|one-line|command|batch)/)),
-  ...each("sqlite3 mysql psql mongosh redis-cli", scripted(/\.(shell|system)\b|\\!|^\\|system\(/)),
+  ...each("mysql psql mongosh redis-cli", scripted(/\.(shell|system)\b|\\!|^\\|system\(/)),
 ];

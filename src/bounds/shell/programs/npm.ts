@@ -113,10 +113,13 @@ export function runScript(shell: Shell, name: Field): void {
     shell.opaque("it runs a script of a package.json that it has changed itself");
     return;
   }
+  const { authored } = shell.scope;
+  shell.scope.authored = true;
   for (const each of [`pre${name.text}`, name.text, `post${name.text}`]) {
     const text = scriptOf(shell, each);
     if (text !== undefined) shell.script(known(text));
   }
+  shell.scope.authored = authored;
 }
 
 function scriptOf({ world, scope }: Shell, name: string): string | undefined {

@@ -2,8 +2,11 @@ import { baseOf } from "../../paths.ts";
 import type { Program } from "../shell.ts";
 import { archives } from "./archives.ts";
 import { builtins } from "./builtins.ts";
+import { compilers } from "./compilers.ts";
+import { databases } from "./databases.ts";
 import { filePrograms } from "./files.ts";
 import { fd, find } from "./find.ts";
+import { formatters } from "./formatters.ts";
 import { git } from "./git.ts";
 import { interpreters } from "./interpreters.ts";
 import { make } from "./make.ts";
@@ -53,6 +56,9 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...interpreters,
   ...filePrograms,
   ...archives,
+  ...formatters,
+  ...compilers,
+  ...databases,
   ["git", git],
   ["hub", git],
   ["find", find],

@@ -5,10 +5,15 @@ import { readVariable } from "./environment.ts";
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=/;
 
-/** A program that only runs the command after its own options, and after `skip` words of its own. */
-function wrapper(valued = "", skip = 0): Program {
+/**
+ * A program that only runs the command after its own options, and after `skip` words of its own. `written` lists the
+ * options whose value is a file that it writes.
+ */
+function wrapper(valued = "", skip = 0, written = ""): Program {
   return (shell, args, run) => {
-    const rest = readArguments(args, valued, true).rest.slice(skip);
+    const options = readArguments(args, valued, true);
+    for (const file of options.values(...written.split(" "))) shell.edit(file);
+    const rest = options.rest.slice(skip);
     if (rest.length === 0) return;
     run.manner = "wrapper";
     shell.run(rest);
@@ -146,6 +151,15 @@ const less: Program = (shell, args) => {
   if (args.some(({ start }) => start.startsWith("+"))) shell.opaque("it types commands into a pager");
 };
 
+/** Runs a command and writes everything it prints to files. */
+const script: Program = (shell, args, run) => {
+  const valued = "-c --command -E -I -O -B -o -T -m";
+  const options = readArguments(args, valued);
+  for (const file of [...options.rest, ...options.values("-I", "-O", "-B", "-T")]) shell.edit(file);
+  if (options.rest.length === 0) shell.edit(known("typescript"));
+  shelled(valued, ["-c", "--command"], 99)(shell, args, run);
+};
+
 const each = (names: string, program: Program): [string, Program][] =>
   names.split(" ").map((name) => [name, program]);
 
@@ -155,14 +169,17 @@ export const wrappers: readonly [string, Program][] = [
     wrapper(),
   ),
   ...each(
-    "nohup time xvfb-run dbus-run-session rlwrap fakeroot torsocks proxychains proxychains4 winpty caffeinate arch",
+    "nohup xvfb-run dbus-run-session rlwrap fakeroot torsocks proxychains proxychains4 winpty caffeinate arch",
     wrapper("-f -o --format --output"),
   ),
+  ...each("time gtime", wrapper("-f -o --format --output", 0, "-o --output")),
   ...each("exec", wrapper("-a")),
   ...each(
-    "nice ionice chrt stdbuf strace ltrace valgrind prlimit choom numactl cpulimit",
+    "nice ionice chrt stdbuf prlimit choom numactl cpulimit",
     wrapper("-n -c -p -i -o -e -s -u -P -l -a -E -S"),
   ),
+  ...each("strace ltrace", wrapper("-n -c -p -i -o -e -s -u -P -l -a -E -S --output", 0, "-o --output")),
+  ["valgrind", wrapper("--log-file --xml-file", 0, "--log-file --xml-file")],
   ...each("timeout gtimeout", wrapper("-s --signal -k --kill-after", 1)),
   ...each("taskset faketime repeat", wrapper("", 1)),
   ...each("setsid daemonize daemon start-stop-daemon", detached(wrapper("-w"))),
@@ -186,8 +203,9 @@ export const wrappers: readonly [string, Program][] = [
   ["man", shelled("-P --pager -M -L -H -C -S -s -e -E -p", ["-P", "--pager"], 99)],
   ["less", less],
   ["nix-shell", shelled("--run --command -p -A -I -E --arg --argstr", ["--run", "--command"], 99)],
-  ...each("watch hyperfine entr concurrently", shelled("-n --interval -d -w -r -N -m -k -c", [])),
-  ["script", shelled("-c --command -E -I -O -B -o -T", ["-c", "--command"], 9)],
+  ...each("watch hyperfine concurrently", shelled("-n --interval -d -w -r -N -m -k -c", [])),
+  ["entr", shelled("", [])],
+  ["script", script],
   ["expect", shelled("-c -f", ["-c"], 9)],
   ...each("tmux screen", shelled("-S -L -f -t -n -s -c -p -X", [], 0)),
   ...each("at batch crontab", (shell) => shell.opaque("it sets up commands for later")),

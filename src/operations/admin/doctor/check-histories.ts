@@ -3,6 +3,7 @@ import { readMark } from "../../../model/mark.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Call } from "../../ports/call.ts";
+import { type Pruning, readPrunings } from "../retention/read-prunings.ts";
 import { FoundEntries, type MissingEntries } from "./found-entries.ts";
 import { judgeOtherEntries } from "./judge-other-entries.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
@@ -22,6 +23,8 @@ export interface CheckedHistories {
   readonly loaded?: string;
   /** entries of the project that belong to no existing task */
   readonly missing?: MissingEntries | undefined;
+  /** the prunings, oldest first; the entries that they took out are not missing */
+  readonly prunings: readonly Pruning[];
 }
 
 /** Checks the histories of all tasks of the project. Other callers may change tasks meanwhile. */
@@ -52,12 +55,15 @@ export async function checkHistories(
   }
   const others = await entriesOfNoTask(store, project);
   found.add(others);
+  const prunings = await readPrunings(store, project, others);
+  for (const { ranges } of prunings) for (const [first, last] of ranges) found.addRange(first, last);
   const loaded = judgeOtherEntries(project, others);
   return {
     tasks,
     entries,
     broken,
     problems,
+    prunings,
     missing: found.missing(),
     ...(loaded !== undefined && { loaded }),
   };

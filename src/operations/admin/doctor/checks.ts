@@ -11,6 +11,7 @@ import { loadedWorkflows } from "./loaded-workflows.ts";
 import { nodeVersion } from "./node-version.ts";
 import { operator } from "./operator.ts";
 import { quotas } from "./quotas.ts";
+import { replicas } from "./replicas.ts";
 import { routing } from "./routing.ts";
 import { secrets } from "./secrets.ts";
 import { states } from "./states.ts";
@@ -26,6 +27,7 @@ export const checks: readonly DoctorCheck[] = [
   leftovers,
   bundledWorkflows,
   database,
+  replicas,
   operator,
   loadedWorkflows,
   routing,

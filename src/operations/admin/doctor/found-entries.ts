@@ -20,8 +20,13 @@ export class FoundEntries {
   }
 
   add(entries: readonly { readonly seq: number }[]): void {
-    for (const { seq } of entries)
-      if (seq <= this.#last) this.#found[seq >> 3] = (this.#found[seq >> 3] ?? 0) | (1 << (seq & 7));
+    for (const { seq } of entries) this.addRange(seq, seq);
+  }
+
+  /** Counts entries as found that were taken out with a record of it. */
+  addRange(first: number, last: number): void {
+    for (let seq = first; seq <= Math.min(last, this.#last); seq++)
+      this.#found[seq >> 3] = (this.#found[seq >> 3] ?? 0) | (1 << (seq & 7));
   }
 
   missing(): MissingEntries | undefined {

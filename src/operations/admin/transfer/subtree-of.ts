@@ -2,7 +2,7 @@ import { isTaskEntry } from "../../../model/history.ts";
 import type { Json } from "../../../model/json.ts";
 import { TaskLinks } from "../../../model/link.ts";
 import { noRecords, type ProjectCounts, type ProjectRecord } from "../../../model/project-record.ts";
-import { LIFECYCLE, LINKS } from "../../../model/record-kind.ts";
+import { INJECTED, LIFECYCLE, LINKS } from "../../../model/record-kind.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
 import { TooManyChanges } from "../../door/too-many-changes.ts";
@@ -58,7 +58,7 @@ function partOf(
   if (record.kind === "task") return ids.has(record.task.id) ? [record] : [];
   if (record.kind === "entry") return isTaskEntry(record.entry) && ids.has(record.entry.task) ? [record] : [];
   if (record.kind === "reply") return [];
-  if (record.of === LIFECYCLE) return pins.has(record.id) ? [record] : [];
+  if (record.of === LIFECYCLE || record.of === INJECTED) return pins.has(record.id) ? [record] : [];
   if (record.of !== LINKS || !ids.has(record.id)) return [];
   const { next, previous } = TaskLinks.parse(record.value);
   const isInside = ({ task }: { readonly task: string }) => ids.has(task);

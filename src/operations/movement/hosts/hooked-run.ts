@@ -16,6 +16,7 @@ export function hookedRun(
   host: HostCall & { readonly session: string },
   call: Call,
   version: number,
+  gates: NonNullable<HookedRun["gates"]>,
 ): HookedRun {
   const { record, program, position } = located;
   // A sealed state is another one after each move, so a hook names the task instead.
@@ -41,6 +42,7 @@ export function hookedRun(
     ...(question !== undefined && { question: shortened(question, LONGEST_TEXT) }),
     ...(call.ports.page !== undefined && { page: call.ports.page }),
     levels: boundsAt(program, position, located.world) as HookedRun["levels"],
+    ...(gates.length > 0 && { gates: [...gates] }),
     ...(host.seen !== undefined && { enforced: host.seen }),
   };
 }

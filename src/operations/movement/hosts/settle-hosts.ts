@@ -7,6 +7,7 @@ import type { Call } from "../../ports/call.ts";
 import { locate } from "../locate.ts";
 import type { Gathered } from "../team/gathered.ts";
 import { hookedRun } from "./hooked-run.ts";
+import { passedGates } from "./passed-gates.ts";
 import { usedCommands } from "./used-commands.ts";
 
 /**
@@ -27,7 +28,9 @@ export async function settleHosts({ call, pending }: Gathered): Promise<readonly
     const session = (isOwn ? call.host?.session : undefined) ?? kept?.run.session;
     if (session === undefined) continue;
     const host = isOwn ? call.host : kept && { agent: kept.run.agent, seen: kept.run.enforced };
-    changes.push(...(await runChanges(record, { session, host, kept, version: record.version + 1 }, call)));
+    const gates = await passedGates(kept?.run.gates ?? [], events, call);
+    const led = { session, host, kept, version: record.version + 1, gates };
+    changes.push(...(await runChanges(record, led, call)));
     changes.push(...(await usedCommands(events, session, record.id, call)));
   }
   return changes;
@@ -59,6 +62,8 @@ interface Led {
   readonly host: { readonly agent?: string | undefined; readonly seen?: boolean | undefined } | undefined;
   readonly kept: KeptRun | undefined;
   readonly version: number;
+  /** the gates that a person has passed; those of the stored record if absent */
+  readonly gates?: HookedRun["gates"];
 }
 
 /** The changes of the records by which hooks find a run. */
@@ -89,11 +94,11 @@ export async function runChanges(record: TaskRecord, led: Led, call: Call): Prom
 /** The run as hooks see it; `undefined` if it has ended in a way that its agent did not choose. */
 async function describedRun(
   record: TaskRecord,
-  { session, host, kept, version }: Led,
+  { session, host, kept, version, gates = kept?.run.gates ?? [] }: Led,
   call: Call,
 ): Promise<HookedRun | undefined> {
   if (record.position && record.position.result === undefined)
-    return hookedRun(await locate(record, call), { ...host, session }, call, version);
+    return hookedRun(await locate(record, call), { ...host, session }, call, version, gates);
   // An agent that ends its run early must not get rid of what the run denies.
   const isGivenUp = record.position?.result === "cancelled" && call.role === "agent" && kept !== undefined;
   if (!isGivenUp) return undefined;

@@ -1,3 +1,4 @@
+import { copyRecord } from "../../../model/copy-record.ts";
 import { OVER } from "../../../model/lifecycle.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { clockCaller } from "../../../tasks/clock-caller.ts";
@@ -28,7 +29,10 @@ export async function settleDependants(
 
 /** Sets the number of blockers of a task. */
 export async function withBlockers(gathered: Gathered, task: TaskRecord, blockers: number): Promise<void> {
-  const next: TaskRecord = { ...task, team: { ...task.team, blockers }, updatedAt: gathered.now };
+  // Thousands of tasks may wait for one, and a spread of a whole record would take longer.
+  const next = copyRecord(task);
+  next.team = { ...task.team, blockers };
+  next.updatedAt = gathered.now;
   gathered.put(task, next, { type: "described", caller: clockCaller, note: "a task before it has changed" });
   if (blockers > 0) gathered.effects.unblocked.delete(task.id);
   if (blockers > 0 || OVER.includes(task.category) || task.team?.deletedAt !== undefined) return;

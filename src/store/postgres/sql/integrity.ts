@@ -1,16 +1,22 @@
-export const SERVER_VERSION = /* sql */ `SHOW server_version`;
+import { PRUNED } from "../../../model/record-kind.ts";
 
 /** The projects whose counts disagree, and what is wrong. Reads everything. */
 export const BROKEN_PROJECTS = /* sql */ `
-WITH log AS (
+WITH pruned AS (
+  SELECT project, sum((value::json ->> 'entries')::bigint) AS entries FROM navigator.records
+  WHERE kind = '${PRUNED}' AND value IS NOT NULL
+  GROUP BY project
+), log AS (
   SELECT p.number, p.name, p.confirmed, count(h.seq) AS entries, coalesce(max(h.seq), 0) AS newest,
-    count(*) FILTER (WHERE h.synced) AS synced, coalesce(max(h.syncs), 0) AS syncs
+    count(*) FILTER (WHERE h.synced) AS synced, coalesce(max(h.syncs), 0) AS syncs,
+    coalesce((SELECT d.entries FROM pruned d WHERE d.project = p.number), 0) AS pruned
   FROM navigator.projects p LEFT JOIN navigator.history h ON h.project = p.number
   GROUP BY p.number
 ), found AS (
-  SELECT name, 'has gaps in its log' AS problem FROM log WHERE entries <> newest
+  SELECT name, 'has gaps in its log' AS problem FROM log WHERE entries + pruned <> newest
   UNION ALL
-  SELECT name, 'counts its syncs wrongly' FROM log WHERE synced <> syncs
+  -- Confirmed syncs that were pruned still count in the entries after them.
+  SELECT name, 'counts its syncs wrongly' FROM log WHERE synced > syncs OR (pruned = 0 AND synced <> syncs)
   UNION ALL
   SELECT name, 'lists other syncs than it counts' FROM log
   WHERE syncs - confirmed <> (SELECT count(*) FROM navigator.unconfirmed_syncs u WHERE u.project = number)

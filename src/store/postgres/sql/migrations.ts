@@ -10,7 +10,9 @@ export const SET_VERSION = /* sql */ `UPDATE navigator.schema_version SET versio
 export const CREATE_VERSION = /* sql */ `CREATE TABLE navigator.schema_version (version integer NOT NULL)`;
 export const INSERT_VERSION = /* sql */ `INSERT INTO navigator.schema_version VALUES (0)`;
 
-/** The statement that makes a schema. A role that may not make one can be given an empty one. */
+export const HAS_SCHEMA = /* sql */ `SELECT EXISTS (SELECT FROM pg_catalog.pg_namespace WHERE nspname = $1)`;
+
+/** The statement that makes a schema. */
 export function createSchema(quoted: string): string {
   return `CREATE SCHEMA IF NOT EXISTS ${quoted}`;
 }

@@ -14,7 +14,7 @@ VALUES (?1, ?2, 1, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
 ON CONFLICT (project, id) DO NOTHING
 RETURNING ordinal`;
 
-// An UPDATE rewrites every index of every column that it names, changed or not. So there are three updates, from few
+// An UPDATE rewrites every index of every column that it names, changed or not. So there are four updates, from few
 // columns to all; each compares the version and hash that the task was loaded with. A position of '' leaves the stored
 // one unchanged. If only the agent changes, its index (`filed`) is written later.
 
@@ -25,6 +25,9 @@ const STATE = /* sql */ `filed = ?7, category = ?8, hold = ?9, priority = ?10, c
 
 export const UPDATE_PLACE = /* sql */ `
 UPDATE tasks SET ${PLACE} WHERE ${AS_LOADED}`;
+
+export const UPDATE_LANE = /* sql */ `
+UPDATE tasks SET ${PLACE}, lane = ?8 WHERE ${AS_LOADED}`;
 
 export const UPDATE_STATE = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE} WHERE ${AS_LOADED}`;

@@ -60,17 +60,6 @@ describe("bounds of a workflow and its nodes", () => {
     expect(findingsOf({ deny, allow: { run: ["npm test"] } })).toEqual([]);
   });
 
-  it("a node that allows nothing its workflow allows is a warning", () => {
-    expect(findingsOf({ allow: { edit: ["docs/**"] } }, { allow: { edit: ["src/**"] } })).toEqual([
-      "empty-bounds work",
-    ]);
-    expect(findingsOf({ allow: { run: ["npm run lint"] } }, { allow: { run: ["npm test*"] } })).toEqual([
-      "empty-bounds work",
-    ]);
-    expect(findingsOf({ allow: { edit: ["src/*.ts"] } }, { allow: { edit: ["**/*.ts"] } })).toEqual([]);
-    expect(findingsOf({ allow: { edit: [] } }, { allow: { edit: ["src/**"] } })).toEqual([]);
-  });
-
   it("both forms say the line and the column, and the version covers the bounds", () => {
     const guided = (pattern: string) =>
       [

@@ -3,7 +3,7 @@ import {
   deniesCommand,
   readCommandPattern,
 } from "../../../bounds/patterns/command-pattern.ts";
-import { isPattern, mayOverlap } from "../../../bounds/patterns/overlap.ts";
+import { isPattern } from "../../../bounds/patterns/overlap.ts";
 import type { BoundKind, Bounds } from "../../../model/bounds.ts";
 import type { FindingLog } from "../../finding-log.ts";
 import type { ProgramNode } from "../../program.ts";
@@ -21,14 +21,13 @@ const CARRIERS =
   /^(sh|bash|dash|zsh|ksh|fish|pwsh|powershell|cmd|node|deno|bun|python[\d.]*|perl|ruby|php|lua|env|xargs|npx|make|ssh|sudo|docker|find|eval|source|awk|vim?|\*+)$/;
 const OPERATOR = /^(&&|\|\|?|;|&|>>?|<)$|[;&|<>]$|^[<>]/;
 
-/** Reports bounds that cannot be read, never apply, forbid their own step's evidence or leave nothing. */
+/** Reports bounds that cannot be read, never apply, or forbid the evidence of their own step. */
 export const bounds: Check = (_survey, program, { log }) => {
   const top: Place = (...field) => ({ at: field.join("."), path: field });
   if (program.bounds) reportPatterns(program.bounds, top, log);
   for (const node of program.nodes.values()) {
     const place: Place = (...field) => atNode(node.id, ...field);
     if (node.bounds) reportPatterns(node.bounds, place, log);
-    if (node.bounds && program.bounds) reportEmpty(node.bounds, program.bounds, node.id, place, log);
     reportEvidence(node, [program.bounds, node.bounds], log);
   }
 };
@@ -94,21 +93,6 @@ function covers(kind: BoundKind, deny: string, allow: string): boolean {
   if (deny === allow || deny === "**" || deny === "*") return true;
   if (kind === "edit") return deny.endsWith("/**") && allow.startsWith(deny.slice(0, -2));
   return kind === "run" && !/[*?[]/.test(deny) && allow.startsWith(`${deny} `);
-}
-
-function reportEmpty(own: Bounds, outer: Bounds, id: string, place: Place, log: FindingLog): void {
-  for (const kind of KINDS) {
-    const inner = own.allow?.[kind] ?? [];
-    const around = outer.allow?.[kind] ?? [];
-    if (inner.length === 0 || around.length === 0) continue;
-    if (inner.some((one) => around.some((other) => mayOverlap(kind, one, other)))) continue;
-    log.add({
-      code: "empty-bounds",
-      ...place("allow", kind),
-      message: `Nothing is allowed here: "${id}" and its workflow allow different things to ${kind}.`,
-      fix: "A node can only narrow its workflow's bounds: allow something that both allow.",
-    });
-  }
 }
 
 function reportEvidence(node: ProgramNode, levels: readonly (Bounds | undefined)[], log: FindingLog): void {

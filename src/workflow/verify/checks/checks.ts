@@ -8,6 +8,7 @@ import { deadCondition } from "./dead-condition.ts";
 import { deadEnd } from "./dead-end.ts";
 import { defaultAvoidsQuestion } from "./default-avoids-question.ts";
 import { defaultValueType } from "./default-value-type.ts";
+import { emptyBounds } from "./empty-bounds.ts";
 import { forkJoinBranches } from "./fork-join-branches.ts";
 import { forkJoinPairs } from "./fork-join-pairs.ts";
 import { hitlWithoutReturn } from "./hitl-without-return.ts";
@@ -50,6 +51,7 @@ export const partialGraphChecks: readonly Check[] = [
   propertyNames,
   unboundedCycle,
   bounds,
+  emptyBounds,
 ];
 
 /** Checks that would report false findings if a node or an edge is missing. */

@@ -1,0 +1,68 @@
+import { ANCHOR_FORMAT, type AnchorSeal } from "../../../model/anchor.ts";
+import type { Result } from "../../../model/refusal.ts";
+import { jsonText } from "../../../model/words/json-text.ts";
+import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
+import type { Call } from "../../ports/call.ts";
+import { noFiles } from "../transfer/no-files.ts";
+import { AnchorOf } from "./anchor-of.ts";
+
+/** The seal with its signature, or as it is. */
+export type Signing = (seal: AnchorSeal) => AnchorSeal;
+
+/** Anchors the project: writes the file, if a path is given, and returns the seal. */
+export async function writeAnchor(
+  path: string | undefined,
+  sign: Signing,
+  call: Call,
+): Promise<Result<AnchorSeal>> {
+  const { archive, settings, store } = call.ports;
+  if (path !== undefined && !archive) return noFiles();
+  if (path !== undefined && !(await isFree(path, call))) return occupied(path);
+  const anchor = new AnchorOf(settings.project, call.ports.now());
+  const sealed: AnchorSeal[] = [];
+  async function* lines(snapshot: ProjectSnapshot): AsyncGenerator<string> {
+    let done = 0;
+    for await (const record of snapshot.records) {
+      const line = anchor.add(record);
+      if (line !== undefined) yield line;
+      done += 1;
+      await call.progress(done, snapshot.counts.tasks + snapshot.counts.entries);
+    }
+    const seal = sign(anchor.seal());
+    sealed.push(seal);
+    yield `${jsonText(seal)}\n`;
+  }
+  return (await store()).transfer.export(settings.project, async (snapshot) => {
+    const all = lines(snapshot);
+    const written = path === undefined || !archive ? await drained(all) : await archive.write(path, all);
+    if (!written.ok) return written;
+    const [seal] = sealed;
+    if (seal === undefined) throw new Error("the lines of an anchor were not read to their end");
+    return { ok: true, value: seal };
+  });
+}
+
+async function drained(lines: AsyncIterable<string>): Promise<Result<true>> {
+  for await (const _line of lines);
+  return { ok: true, value: true };
+}
+
+/** Whether a file may be written: it is new, empty or an anchor. After a typing error it could be the database. */
+async function isFree(path: string, { ports: { files } }: Call): Promise<boolean> {
+  const existing = await files.read(path, 100);
+  if (!existing.ok) return existing.refusal.facts?.["reason"] === "ENOENT";
+  const starts = ['{"task":', `{"format":"${ANCHOR_FORMAT}"`];
+  return existing.value === "" || starts.some((start) => existing.value.startsWith(start));
+}
+
+function occupied(path: string): Result<never> {
+  const problem = `${path} is there already and is not an anchor`;
+  return {
+    ok: false,
+    refusal: {
+      code: "INPUT_INVALID",
+      message: `path: ${problem}; name another file.`,
+      facts: { problems: [{ field: "path", problem }] },
+    },
+  };
+}
