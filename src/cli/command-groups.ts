@@ -26,6 +26,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       tour: async () => (await import("./commands/tour.ts")).addTour,
       init: async () => (await import("./commands/init.ts")).addInit,
+      protect: async () => (await import("./commands/protect.ts")).addProtect,
       remove: async () => (await import("./commands/remove.ts")).addRemove,
     },
   },

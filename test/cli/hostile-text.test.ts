@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
   subject: ({ ids }) => [...Object.values(ids).map((id) => [id, "--ref", hostile()]), [hostile()]],
+  protect: () => [[hostile()], ["git", "--workflow", hostile(), "--root", hostile()]],
   attest: ({ ids }) => [...Object.values(ids).map((id) => [id]), [hostile()]],
   gate: () => [["--commit", hostile(), "--workflow", hostile(), "--approvers", hostile("x")]],
   hook: () => [["claude"], [hostile()], ["claude", hostile()]],

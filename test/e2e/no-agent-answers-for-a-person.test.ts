@@ -201,6 +201,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
   subject: ({ taskId }) => [[taskId]],
+  protect: () => [["git", "--workflow", "release", "--root", "x"]],
   attest: ({ taskId }) => [[taskId]],
   gate: () => [["--commit", "HEAD", "--workflow", "w", "--approvers", "none.json"]],
   approvers: () => [[], ["add", "one", "--port", "1"], ["remove", "one"]],
