@@ -53,6 +53,9 @@ it("proposes that the loaded version of a workflow counts at a gate, beside thos
   const change = { type: "workflows", workflows: { release: [version] } };
   expect(await desk.data("list_approvers")).toMatchObject({ proposed: [{ change }], workflows: {} });
   await sign(desk, ann, { change });
-  expect(await desk.data("list_approvers")).toMatchObject({ proposed: [], workflows: { release: [version] } });
+  expect(await desk.data("list_approvers")).toMatchObject({
+    proposed: [],
+    workflows: { release: [version] },
+  });
   expect((await atTerminal(desk, ["approvers", "pin", "none"], typed)).err).toContain("There is no workflow");
 });

@@ -39,7 +39,11 @@ it("leaves a file of others alone, and refuses text that a shell would obey", as
   const refused = await folder.say(["protect", "git", "--workflow", "release", "--root", root], []);
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("another text")]);
   expect(folder.files.get(hook)).toBe("#!/bin/sh\nexit 0\n");
-  for (const change of [["--workflow", "x; rm -rf ."], ["--branch", "$(x)"], ["--root", "abc"]]) {
+  for (const change of [
+    ["--workflow", "x; rm -rf ."],
+    ["--branch", "$(x)"],
+    ["--root", "abc"],
+  ]) {
     const args = ["protect", "git", "--workflow", "release", "--root", root, ...change];
     expect((await folder.say(args, [])).code).toBe(2);
   }

@@ -125,7 +125,9 @@ function addRemoval(approvers: Command, screen: Screen): void {
 function addPin(approvers: Command, screen: Screen): void {
   approvers
     .command("pin")
-    .description("Propose that the loaded version of a workflow counts at a gate; approvers sign it (for people)")
+    .description(
+      "Propose that the loaded version of a workflow counts at a gate; approvers sign it (for people)",
+    )
     .argument("<workflow>", "Workflow id")
     .action((workflow: string, _options: unknown, command: Command) =>
       screen.asPerson("or on the page", () => pin(screen, workflow, command.optsWithGlobals<ListOptions>())),

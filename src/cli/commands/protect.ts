@@ -42,33 +42,47 @@ async function protect(
   { json = false, ...protection }: ProtectOptions & { readonly version: string },
   screen: Screen,
 ): Promise<void> {
-  const { path, isProgram, advice } = file;
+  const { path, advice } = file;
   const { services } = screen;
   const record = await readRecord(services);
   if (record === undefined)
     return screen.fail(`${RECORD} cannot be read.`, "It says what init wrote. Restore it.", EXIT.usage);
   const found = await services.files.look(path);
   const text = file.text(protection);
-  if (found.is === "file" && found.text === text) return done(screen, path, advice, json);
-  if (found.is !== "absent") {
+  const isThere = found.is === "file" && found.text === text;
+  if (found.is !== "absent" && !isThere) {
     const why = found.is === "barred" ? found.why : "it is there, with another text";
-    return screen.fail(`${path} is not written: ${why}.`, "Move it away, or add the check by hand.", EXIT.usage);
+    return screen.fail(
+      `${path} is not written: ${why}.`,
+      "Move it away, or add the check by hand.",
+      EXIT.usage,
+    );
   }
+  if (found.is === "absent") await write(file, text, { record, folders: found.folders }, screen);
+  if (json) return screen.printJson({ data: { path } });
+  screen.print(`Wrote ${printable(path)}.\n`);
+  screen.note(`${advice}\n`);
+}
+
+interface Before {
+  readonly record: readonly WrittenFile[];
+  readonly folders: readonly string[];
+}
+
+async function write(
+  { path, isProgram }: ProtectionFile,
+  text: string,
+  { record, folders }: Before,
+  { services }: Screen,
+): Promise<void> {
   const written: WrittenFile = {
     path,
     created: true,
-    folders: found.folders,
+    folders,
     edits: [{ at: 0, removed: "", added: text }],
     content: { format: "own", text },
   };
   // The record comes first: a process that is killed in between leaves nothing that remove does not know.
   await writeRecord(services, [...record.filter((each) => each.path !== path), written]);
   await services.files.write(path, text, isProgram);
-  done(screen, path, advice, json);
-}
-
-function done(screen: Screen, path: string, advice: string, json: boolean): void {
-  if (json) return screen.printJson({ data: { path } });
-  screen.print(`Wrote ${printable(path)}.\n`);
-  screen.note(`${advice}\n`);
 }
