@@ -13,6 +13,7 @@ import { nodeArchive } from "./adapters/files/node-archive.ts";
 import { nodeFiles } from "./adapters/files/node-files.ts";
 import { nodeRepository } from "./adapters/files/node-repository.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
+import { nodeGit } from "./adapters/git/node-git.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
@@ -104,6 +105,7 @@ function callFor(given: StoreOptions): Call {
         const { runDrill } = await import("./drill/run-drill.ts");
         return runDrill(request, call, () => openStore({ store: "memory" }));
       },
+      git: nodeGit(root),
       enrolment: async (request) =>
         (await import("./adapters/presence/read-enrolment.ts")).readEnrolment(request),
       files: nodeFiles,

@@ -53,7 +53,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@photostructure/sqlite",
     "pg",
   ],
+  gate: ["model", "workflow", "presence", "store", "zod"],
   operations: [
+    "gate",
     "model",
     "bounds",
     "hooks",
@@ -183,6 +185,7 @@ const subRooms = [
   "planting",
   "people",
   "presence",
+  "gate",
   "workflows",
   "guided",
   "nav",

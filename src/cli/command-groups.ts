@@ -26,6 +26,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: {
       tour: async () => (await import("./commands/tour.ts")).addTour,
       init: async () => (await import("./commands/init.ts")).addInit,
+      protect: async () => (await import("./commands/protect.ts")).addProtect,
       remove: async () => (await import("./commands/remove.ts")).addRemove,
     },
   },
@@ -120,8 +121,15 @@ export const commandGroups: readonly CommandGroup[] = [
       resolve: async () => (await import("./commands/resolve.ts")).addResolve,
       watch: async () => (await import("./commands/watch.ts")).addWatch,
       proposals: async () => (await import("./commands/proposals.ts")).addProposals,
+      subject: async () => (await import("./commands/subject.ts")).addSubject,
+      attest: async () => (await import("./commands/attest.ts")).addAttest,
       approvers: async () => (await import("./commands/approvers.ts")).addApprovers,
     },
+  },
+  {
+    heading: "Decide as a person:",
+    over: "files",
+    commands: { gate: async () => (await import("./commands/gate.ts")).addGate },
   },
   {
     heading: "Maintain:",

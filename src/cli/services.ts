@@ -120,7 +120,8 @@ export interface Services {
   /** the user's own files */
   readonly files: {
     readonly read: (path: string) => Promise<string | undefined>;
-    readonly write: (path: string, text: string) => Promise<void>;
+    /** `isProgram`: a new file can be run */
+    readonly write: (path: string, text: string, isProgram?: boolean) => Promise<void>;
     readonly look: (path: string) => Promise<FoundFile>;
     /** deletes a file, and those of the folders that are empty then */
     readonly remove: (path: string, folders: readonly string[]) => Promise<void>;

@@ -67,6 +67,9 @@ export const CEREMONY = "local.ceremony";
 /** The kind of the records of invitations to enrol, by the hashes of their codes. They stay on this installation. */
 export const INVITATION = "local.invitation";
 
+/** The kind of the records of the commits that tasks are about, by the task's id. */
+export const SUBJECT = "subject";
+
 /** The kind of the records of signatures that wait for a quorum, by the id of their task. */
 export const SIGNATURES = "signatures";
 

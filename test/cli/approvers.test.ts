@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ann, ben, found, sign } from "../operations/presence/signing.fixture.ts";
+import { ann, ben, found, release, sign } from "../operations/presence/signing.fixture.ts";
 import { atTerminal } from "../support/at-terminal.ts";
 import { desks } from "../support/with-desk.ts";
 import { say } from "./console.fixture.ts";
@@ -42,4 +42,20 @@ it("prints a one-time address at the running server's signing origin, at a termi
     2,
     expect.stringContaining("No server of this database runs here."),
   ]);
+});
+
+it("proposes that the loaded version of a workflow counts at a gate, beside those that do", async () => {
+  const desk = open();
+  await found(desk);
+  await desk.load("release", release);
+  const pinned = await atTerminal(desk, ["approvers", "pin", "release"], typed);
+  const version = /^Proposed: ([0-9a-f]{64})$/m.exec(pinned.out)?.[1];
+  const change = { type: "workflows", workflows: { release: [version] } };
+  expect(await desk.data("list_approvers")).toMatchObject({ proposed: [{ change }], workflows: {} });
+  await sign(desk, ann, { change });
+  expect(await desk.data("list_approvers")).toMatchObject({
+    proposed: [],
+    workflows: { release: [version] },
+  });
+  expect((await atTerminal(desk, ["approvers", "pin", "none"], typed)).err).toContain("There is no workflow");
 });

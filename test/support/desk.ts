@@ -11,11 +11,13 @@ import {
   FEEDBACK,
   FILE_MARK,
   GONE_WORKER,
+  INVITATION,
   LIFECYCLE,
   LINK_CLOCK,
   LINKS,
   RUN,
   SIGNATURES,
+  SUBJECT,
   WIP,
   WORKER,
 } from "../../src/model/record-kind.ts";
@@ -84,6 +86,8 @@ const KINDS = [
   FEEDBACK,
   APPROVERS,
   CEREMONY,
+  INVITATION,
+  SUBJECT,
   SIGNATURES,
   "metrics.worker",
 ];

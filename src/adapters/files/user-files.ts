@@ -43,12 +43,12 @@ export const userFiles = {
     return { is: "file", text, real };
   },
   /** Replaces the file atomically: a concurrent reader sees the old or the new text. Keeps links and the mode. */
-  write: async (path: string, text: string): Promise<void> => {
+  write: async (path: string, text: string, isProgram = false): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
     const real = await realpath(path).catch(() => path);
     const mode = await stat(real).then(
       (info) => info.mode,
-      () => undefined,
+      () => (isProgram ? 0o755 : undefined),
     );
     const draft = `${real}.${process.pid}.new`;
     try {

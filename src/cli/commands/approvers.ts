@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { z } from "zod";
+import { refusals } from "../../model/refusal.ts";
 import { allPrintable } from "../../model/words/printable.ts";
 import { inviteApprover } from "../../operations/presence/invite-approver.ts";
 import { listApprovers } from "../../operations/presence/list-approvers.ts";
 import { proposeChange } from "../../operations/presence/propose-change.ts";
+import { listWorkflows } from "../../operations/workflows/list-workflows.ts";
 import { wholeNumber } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 
@@ -28,6 +30,7 @@ export function addApprovers(root: Command, screen: Screen): Command {
     .action((options: ListOptions) => list(screen, options));
   addInvitation(approvers, screen);
   addRemoval(approvers, screen);
+  addPin(approvers, screen);
   return approvers;
 }
 
@@ -117,4 +120,32 @@ function addRemoval(approvers: Command, screen: Screen): void {
         })),
       );
     });
+}
+
+function addPin(approvers: Command, screen: Screen): void {
+  approvers
+    .command("pin")
+    .description(
+      "Propose that the loaded version of a workflow counts at a gate; approvers sign it (for people)",
+    )
+    .argument("<workflow>", "Workflow id")
+    .action((workflow: string, _options: unknown, command: Command) =>
+      screen.asPerson("or on the page", () => pin(screen, workflow, command.optsWithGlobals<ListOptions>())),
+    );
+}
+
+async function pin(screen: Screen, workflow: string, { json }: ListOptions): Promise<void> {
+  const loaded = await screen.fetch(listWorkflows, {}, json);
+  const listed = loaded && (await screen.fetch(listApprovers, {}, json));
+  if (!listed) return;
+  const version = loaded.workflows.find(({ id }) => id === workflow)?.version;
+  if (version === undefined) {
+    const advice = "navigator workflows lists the loaded ones.";
+    return screen.fail(`There is no workflow "${workflow}".`, advice, refusals.WORKFLOW_NOT_FOUND.exit);
+  }
+  const before = Object.hasOwn(listed.workflows, workflow) ? (listed.workflows[workflow] ?? []) : [];
+  const workflows = { ...listed.workflows, [workflow]: [...new Set([...before, version])] };
+  await screen.show(proposeChange, { workflows }, { json }, () => ({
+    text: `Proposed: ${version}\nIt counts once approvers have signed it on the page, under Approvers (#/approvers).\n`,
+  }));
 }

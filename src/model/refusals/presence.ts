@@ -61,6 +61,10 @@ export const presenceRefusals = {
     "This server does not ask for signatures, because it cannot be sure of its own address.",
     "Stop the program that has the other address, and start the server again.",
   ),
+  SUBJECT_UNUSABLE: receipt(
+    "The task cannot be bound to a commit, or has none.",
+    "Commit everything, then run navigator subject TASK in the repository.",
+  ),
   QUORUM_MISSING: receipt("Fewer approvers have signed than have to.", "Have another approver sign as well."),
   APPROVERS_INVALID: receipt(
     "The file of approvers is malformed, or states what its changes do not lead to.",

@@ -14,6 +14,7 @@ import type { DrillRequest } from "./drill-request.ts";
 import type { ReadEnrolment } from "./enrolment.ts";
 import type { EvidencePort } from "./evidence-port.ts";
 import type { Files } from "./files.ts";
+import type { GitPort } from "./git-port.ts";
 import type { HookSpool } from "./hook-spool.ts";
 import type { HostCall } from "./host-call.ts";
 import type { KnownAgents } from "./known-agents.ts";
@@ -53,6 +54,8 @@ export interface Ports {
   readonly skills?: string;
   /** how agents name their runs: by handle or by sealed state */
   readonly states: RunStates;
+  /** reads git repositories; absent where none is read */
+  readonly git?: GitPort;
   /** reads the key that an authenticator made; absent where none is enrolled */
   readonly enrolment?: ReadEnrolment;
   /** why this server asks for no signatures; `undefined` if it does. Absent where no page is served */

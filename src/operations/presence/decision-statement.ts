@@ -9,6 +9,7 @@ import { causeOfWait, type WaitCause } from "../people/causing-report.ts";
 import { type InboxDecision, inboxItems } from "../people/inbox-items.ts";
 import type { Call } from "../ports/call.ts";
 import type { DecisionChoice } from "./decision-choice.ts";
+import { taskSubject } from "./task-subject.ts";
 
 const kinds = { question: "checkpoint", approval: "approval", escalation: "resolution" } as const;
 
@@ -37,9 +38,11 @@ export async function openDecision(
   const chosen = chosenWith(choice);
   if (!item || chosen === undefined) return nothingOpen(choice);
   const { title = "", message, options, visit } = item;
+  const { repository = null, ...bound } = (await taskSubject(record.id, call)).subject ?? {};
+  const subject = "commit" in bound ? bound : null;
   const statement: DecisionStatement = {
     project: record.project,
-    repository: null,
+    repository,
     task: record.id,
     workflow: { id: record.workflow, hash: located.program.version },
     node: stepPath(located.position),
@@ -59,7 +62,7 @@ export async function openDecision(
       class: "attachment",
       sha256,
     })),
-    subject: null,
+    subject,
     head: await askingEntry(record, item.kind, call),
   };
   return { ok: true, value: { item, statement } };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Approver, ApproversPolicy } from "../../model/approvers-file.ts";
+import { Approver, ApproversPolicy, PinnedWorkflows } from "../../model/approvers-file.ts";
 import { approversText } from "../../presence/approvers-text.ts";
 import { operation } from "../door/operation.ts";
 import { ProposedChange, proposedChanges } from "./proposed-changes.ts";
@@ -19,6 +19,8 @@ export const listApprovers = operation({
     /** to compare with the one that was reviewed */
     fingerprint: z.string(),
     policy: ApproversPolicy,
+    /** the versions of each workflow that count at a gate */
+    workflows: PinnedWorkflows,
     approvers: z.array(Approver),
     /** the changes that wait for signatures, and the approvers who have signed each */
     proposed: z.array(ProposedChange.extend({ signed: z.array(z.string()) })),
@@ -29,14 +31,14 @@ export const listApprovers = operation({
     const stored = await storedApprovers(call);
     if (!stored.ok) return stored;
     const { approvers, entries } = stored.value;
-    const { sequence, fingerprint, policy, approvers: people } = approvers;
+    const { sequence, fingerprint, policy, workflows, approvers: people } = approvers;
     const file = approversText(approvers, entries);
     const { proposed } = await proposedChanges(approvers, call);
     const signers = await changeSigners(approvers, call);
     const open = proposed.map((each) => ({ ...each, signed: [...signers(each.change)] }));
     return {
       ok: true,
-      value: { sequence, fingerprint, policy, approvers: [...people], proposed: open, file },
+      value: { sequence, fingerprint, policy, workflows, approvers: [...people], proposed: open, file },
     };
   },
 });

@@ -11,6 +11,9 @@ import { readHistory } from "../admin/read-history.ts";
 import { standingBounds } from "../admin/standing-bounds.ts";
 import { verifyHistory } from "../admin/verify-history.ts";
 import type { Operation } from "../door/operation.ts";
+import { attestTask } from "../gate/attest-task.ts";
+import { bindSubject } from "../gate/bind-subject.ts";
+import { judgeGate } from "../gate/judge-gate.ts";
 import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
@@ -66,6 +69,9 @@ export const admin: readonly Operation[] = [
   requestSignature,
   submitSignature,
   voidSignatures,
+  bindSubject,
+  attestTask,
+  judgeGate,
   listProposals,
   decideProposal,
   mineRules,

@@ -113,6 +113,27 @@ export const adminCases: LagCases = {
       refusals: ["APPROVERS_MISSING"],
     },
   ],
+  bind_subject: [
+    {
+      title: "no such task",
+      run: once("bind_subject", () => ({ taskId: "none" })),
+      refusals: ["TASK_NOT_FOUND"],
+    },
+  ],
+  attest_task: [
+    {
+      title: "no such task",
+      run: once("attest_task", () => ({ taskId: "none" })),
+      refusals: ["TASK_NOT_FOUND"],
+    },
+  ],
+  judge_gate: [
+    {
+      title: "without approvers",
+      run: once("judge_gate", () => ({ commit: "HEAD", workflow: "w", approvers: "none.json" })),
+      refusals: ["FILE_UNREADABLE", "FILE_NOT_FOUND"],
+    },
+  ],
   void_signatures: [{ title: "none", run: once("void_signatures", () => ({ taskId: "none" })) }],
   query: [
     {

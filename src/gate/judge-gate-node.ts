@@ -1,0 +1,144 @@
+import type { Event, EventOf } from "../model/event.ts";
+import type { Demand } from "../model/evidence.ts";
+import { readReceipt } from "../presence/read-receipt.ts";
+import { demandOf } from "../workflow/assurance-asked.ts";
+import type { Program } from "../workflow/program.ts";
+import type { Expectation } from "./expectation.ts";
+import { type GateProblem, gateProblem } from "./gate-problem.ts";
+import { optionPasses } from "./option-passes.ts";
+
+type Decided = EventOf<"answered"> | EventOf<"approved">;
+
+/** The events of a run, in their order. Every signed one among them has been verified. */
+export interface Run {
+  readonly program: Program;
+  readonly events: readonly Event[];
+}
+
+/** A signed decision, as the check reports it. */
+export interface SignedGate {
+  readonly gate: string;
+  readonly approvers: readonly string[];
+  readonly chosen: string;
+  readonly shown: string;
+}
+
+/** The signed decisions of one required gate, or why it does not count as passed. */
+export function judgeGateNode(
+  run: Run,
+  gate: string,
+  expected: Expectation,
+): readonly SignedGate[] | GateProblem {
+  const node = run.program.nodes.get(gate);
+  if (!node) return gateProblem("GATE_UNKNOWN", `The pinned workflow has no gate "${gate}".`);
+  if (node.type === "checkpoint") {
+    const decided = lastAt(run, gate, "answered");
+    const judged = judgeDecided(run, gate, decided, node, expected);
+    if ("code" in judged) return judged;
+    const isPassed = decided?.type === "answered" && optionPasses(run.program, gate, decided.option);
+    return isPassed
+      ? [judged]
+      : gateProblem("GATE_NOT_PASSED", `The answer at "${gate}" does not lead to success.`);
+  }
+  const requirements = "requirements" in node ? node.requirements : [];
+  const asking = requirements.filter((each) => demandOf(each).assurance === "present");
+  if (asking.length === 0) return gateProblem("GATE_UNKNOWN", `"${gate}" asks nobody for a signature.`);
+  const signed: SignedGate[] = [];
+  for (const requirement of asking) {
+    const decided = lastAt(run, gate, "approved", requirement.id);
+    const judged = judgeDecided(run, gate, decided, demandOf(requirement), expected);
+    if ("code" in judged) return judged;
+    if (!isAccepted(run, decided))
+      return gateProblem("GATE_NOT_PASSED", `Another report than the signed one was accepted at "${gate}".`);
+    signed.push(judged);
+  }
+  return signed;
+}
+
+/** The last decision at a gate, unless a later visit undoes it. */
+function lastAt(
+  { events }: Run,
+  gate: string,
+  type: Decided["type"],
+  requirement?: string,
+): Decided | undefined {
+  const entered = events.findLastIndex((event) => event.type === "entered" && event.step === gate);
+  return events
+    .slice(Math.max(entered, 0))
+    .findLast(
+      (event): event is Decided =>
+        event.type === type &&
+        event.step === gate &&
+        (requirement === undefined || (event.type === "approved" && event.requirement === requirement)),
+    );
+}
+
+function judgeDecided(
+  { program }: Run,
+  gate: string,
+  decided: Decided | undefined,
+  { approvers: names, quorum = 1 }: Demand,
+  expected: Expectation,
+): SignedGate | GateProblem {
+  const receipts = decided?.receipt?.assurance === "present" ? (decided.receipt.signed ?? []) : [];
+  if (!decided || receipts.length === 0)
+    return gateProblem("GATE_UNSIGNED", `Nobody has signed at "${gate}".`);
+  const signers = new Set<string>();
+  let words: Pick<SignedGate, "chosen" | "shown"> | undefined;
+  for (const receipt of receipts) {
+    const read = readReceipt(receipt);
+    if (!read.ok || "change" in read.value.preimage.statement)
+      return gateProblem("SIGNATURE_INVALID", `A signature at "${gate}" is for something else.`);
+    const { statement, ceremony } = read.value.preimage;
+    const { workflow, node, subject, repository, chosen, shown } = statement;
+    if (node !== gate || workflow.id !== expected.workflow || workflow.hash !== program.version)
+      return gateProblem("SIGNATURE_INVALID", `A signature at "${gate}" is for another gate or version.`);
+    const other = otherSubject(subject, repository, expected);
+    if (other) return other;
+    signers.add(ceremony.approver);
+    words = { chosen, shown: shown.message };
+  }
+  const counting = [...signers].filter((name) => names?.includes(name) !== false);
+  if (counting.length < quorum || !words)
+    return gateProblem(
+      "QUORUM_MISSING",
+      `${counting.length} of ${quorum} approvers have signed at "${gate}".`,
+    );
+  return { gate, approvers: counting, ...words };
+}
+
+interface SignedSubject {
+  readonly commit: string;
+  readonly tree: string;
+  readonly base: string;
+  readonly ref: string;
+}
+
+function otherSubject(
+  subject: SignedSubject | null,
+  repository: string | null,
+  expected: Expectation,
+): GateProblem | undefined {
+  if (!subject) return gateProblem("COMMIT_OTHER", "The signature is for no commit.");
+  if (subject.tree !== expected.tree)
+    return gateProblem("TREE_OTHER", `The signature is for the tree ${subject.tree}.`);
+  if (expected.match === "commit" && subject.commit !== expected.commit)
+    return gateProblem("COMMIT_OTHER", `The signature is for the commit ${subject.commit}.`);
+  if (expected.match === "tree" && subject.base !== expected.tip)
+    return gateProblem("TIP_OTHER", "The signed commits begin at another commit than the protected tip.");
+  if (expected.repository !== undefined && repository !== expected.repository)
+    return gateProblem("REPOSITORY_OTHER", `The signature is for the repository ${repository}.`);
+  if (expected.ref !== undefined && subject.ref !== expected.ref)
+    return gateProblem("REPOSITORY_OTHER", `The signature is for ${subject.ref}.`);
+  return undefined;
+}
+
+/** Whether the report that was accepted after an approval is the approved one. */
+function isAccepted({ events }: Run, approved: Decided | undefined): boolean {
+  if (approved?.type !== "approved") return false;
+  const after = events.slice(events.indexOf(approved));
+  const report = after.find(
+    (event): event is EventOf<"reported"> => event.type === "reported" && event.step === approved.step,
+  );
+  return report !== undefined && report.hash === approved.report && report.outcome !== "failed";
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { Folder } from "./folder.fixture.ts";
+
+const root = "a".repeat(64);
+const hook = ".git/hooks/pre-push";
+const action = ".github/workflows/navigator-gate.yml";
+
+it.each([
+  ["git", hook],
+  ["github", action],
+])("navigator protect %s writes a check once, and navigator remove undoes it", async (where, path) => {
+  const folder = new Folder({ "a.txt": "mine" });
+  const args = ["protect", where, "--workflow", "release", "--root", root];
+  const first = await folder.say(args, []);
+  expect([first.code, first.out]).toEqual([0, `Wrote ${path}.\n`]);
+  expect(first.err).toContain("no wall");
+  const text = folder.files.get(path);
+  expect(text).toContain(`--workflow release`);
+  expect(text).toContain(`--root ${root}`);
+  expect((await folder.say(args, [])).code).toBe(0);
+  expect(folder.files.get(path)).toBe(text);
+  await folder.say(["remove"], ["y"]);
+  expect([...folder.files]).toEqual([["a.txt", "mine"]]);
+});
+
+it("takes the approvers from the base, and never checks the proposal out", async () => {
+  const folder = new Folder();
+  await folder.say(["protect", "github", "--workflow", "release", "--root", root, "--branch", "main"], []);
+  const text = folder.files.get(action) ?? "";
+  expect(text).toContain("pull_request_target");
+  expect(text).toContain('show "$BASE:approvers.json"');
+  expect(text).toContain("agent-navigator@1.2.3");
+  expect(text).toContain("refs/notes/navigator:refs/notes/navigator");
+  expect(text).not.toContain("actions/checkout");
+});
+
+it("leaves a file of others alone, and refuses text that a shell would obey", async () => {
+  const folder = new Folder({ [hook]: "#!/bin/sh\nexit 0\n" });
+  const refused = await folder.say(["protect", "git", "--workflow", "release", "--root", root], []);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("another text")]);
+  expect(folder.files.get(hook)).toBe("#!/bin/sh\nexit 0\n");
+  for (const change of [
+    ["--workflow", "x; rm -rf ."],
+    ["--branch", "$(x)"],
+    ["--root", "abc"],
+  ]) {
+    const args = ["protect", "git", "--workflow", "release", "--root", root, ...change];
+    expect((await folder.say(args, [])).code).toBe(2);
+  }
+});

@@ -1,0 +1,208 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { HistoryEntry } from "../../../src/model/history.ts";
+import { desks } from "../../support/with-desk.ts";
+import { ann, ben, enrol, sign } from "../presence/signing.fixture.ts";
+import { Clone, forged, type Judged, rechained, release } from "./gate.fixture.ts";
+
+const open = desks({ bundled: "docs" });
+const clones: Clone[] = [];
+afterEach(() => {
+  for (const clone of clones.splice(0)) clone.remove();
+});
+
+async function prepared(): Promise<Clone> {
+  const clone = new Clone(open());
+  clones.push(clone);
+  await clone.prepare();
+  return clone;
+}
+
+function codes({ problems }: Judged): readonly string[] {
+  return problems.map(({ code }) => code);
+}
+
+type Change = (entry: HistoryEntry) => HistoryEntry;
+
+/** The bundle with other events, chained anew. */
+function rewritten(bundle: string, change: Change): string {
+  return forged(bundle, ({ history }) => ({ history: rechained(history.map(change)) }));
+}
+
+describe("a bundle", () => {
+  it("GA4 GA6: of a run that an approver signed for this commit passes, pinned by the fingerprint", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const judged = await clone.judge(bundle, { root: await clone.root(), ref: "refs/heads/main" });
+    expect(judged).toMatchObject({
+      passed: true,
+      pinned: true,
+      signed: [{ gate: "accept", approvers: ["Ann"] }],
+    });
+    expect((await clone.judge(bundle)).pinned).toBe(false);
+    expect(await clone.judge(bundle, { passed: ["accept"] })).toMatchObject({ passed: true });
+  });
+
+  it("GA6: counts for its commit, tree, branch and repository alone", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const base = clone.git("rev-parse", "HEAD");
+    expect(codes(await clone.judge(bundle, { ref: "refs/heads/other" }))).toEqual(["REPOSITORY_OTHER"]);
+    expect(codes(await clone.judge(bundle, { of: "git@example.org:x.git" }))).toEqual(["REPOSITORY_OTHER"]);
+    clone.git("commit", "--quiet", "--allow-empty", "--message", "The same tree");
+    expect(codes(await clone.judge(bundle))).toEqual(["COMMIT_OTHER"]);
+    expect(codes(await clone.judge(bundle, { match: "tree", tip: base }))).toEqual(["TIP_OTHER"]);
+    clone.commit("a.txt", "two");
+    expect(codes(await clone.judge(bundle))).toEqual(["TREE_OTHER"]);
+    clone.git("checkout", "--quiet", "--orphan", "alone");
+    clone.commit("b.txt", "three");
+    expect(codes(await clone.judge(bundle, { tip: base }))).toEqual(["TIP_OTHER"]);
+  });
+
+  it("GA1: has exactly the fields of an attestation, and a definition of a pinned version", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    expect(codes(await clone.judge("{}"))).toEqual(["BUNDLE_MALFORMED"]);
+    expect(codes(await clone.judge(`${bundle}x`))).toEqual(["BUNDLE_MALFORMED"]);
+    expect(codes(await clone.judge(bundle, { workflow: "other" }))).toEqual(["WORKFLOW_OTHER"]);
+    const accept = { ...release.nodes.accept, assurance: "operator" };
+    const definition = { ...release, nodes: { ...release.nodes, accept } };
+    const weak = forged(bundle, ({ workflow }) => ({ workflow: { ...workflow, definition } }));
+    expect(codes(await clone.judge(weak))).toEqual(["WORKFLOW_UNPINNED"]);
+  });
+
+  it("GA2: is the unbroken chain of a run of the project that succeeded", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const cut = forged(bundle, ({ history }) => ({ history: history.slice(1) }));
+    expect(codes(await clone.judge(cut))).toEqual(["HISTORY_BROKEN"]);
+    const open = forged(bundle, ({ history }) => ({ history: history.slice(0, -1) }));
+    expect(codes(await clone.judge(open))).toEqual(["RUN_UNFINISHED"]);
+    const other = forged(bundle, ({ history }) => ({ project: "x", history: rechained(history, "x") }));
+    expect(codes(await clone.judge(other))).toEqual(["PROJECT_OTHER"]);
+  });
+
+  it("GA3 GA4: does not pass without the touch, whatever its history says", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const unsigned = rewritten(bundle, (entry) => ({
+      ...entry,
+      events: entry.events.map((event) => {
+        if (event.type !== "answered" || !event.receipt) return event;
+        const { signed: _signed, ...receipt } = event.receipt;
+        return { ...event, receipt: { ...receipt, assurance: "operator" as const } };
+      }),
+    }));
+    expect(codes(await clone.judge(unsigned))).toEqual(["GATE_UNSIGNED"]);
+    const renamed = rewritten(bundle, (entry) => ({
+      ...entry,
+      events: entry.events.map((event) => (event.type === "answered" ? { ...event, note: "fine" } : event)),
+    }));
+    expect(codes(await clone.judge(renamed))).toEqual(["SIGNATURE_INVALID"]);
+    await enrol(clone.desk, ann, ben);
+    await sign(clone.desk, ben, { change: { type: "removal", name: "Ann", credential: null, at: 1 } });
+    expect(codes(await clone.judge(bundle))).toEqual(["SIGNATURE_INVALID"]);
+  });
+
+  it("GA5: does not pass with a signed no, although its history says that it went on", async () => {
+    const clone = await prepared();
+    await clone.released("T1", ann, "no").catch(() => undefined);
+    const said = await clone.bundle("T1");
+    expect(codes(await clone.judge(said))).toEqual(["RUN_UNFINISHED"]);
+    const yes = await clone.released("T2");
+    const end = (JSON.parse(yes) as { predicate: { history: HistoryEntry[] } }).predicate.history.at(-1);
+    const events = end?.events.filter(({ type }) => type === "ended") ?? [];
+    const made = forged(said, ({ history }) => ({
+      history: rechained(
+        history.map((entry, index) =>
+          index === history.length - 1
+            ? { ...entry, events: [...entry.events.filter(({ type }) => type !== "entered"), ...events] }
+            : entry,
+        ),
+      ),
+    }));
+    expect(codes(await clone.judge(made))).toEqual(["GATE_NOT_PASSED"]);
+  });
+
+  it("GA7: does not pass if its run was sent past the gate", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const sent = rewritten(bundle, (entry) =>
+      entry.version === 1
+        ? entry
+        : {
+            ...entry,
+            events: [
+              ...entry.events,
+              ...(entry.events.some(({ type }) => type === "asked")
+                ? [
+                    {
+                      type: "resolved" as const,
+                      step: "accept",
+                      resolution: "goto",
+                      depth: 0,
+                      by: entry.caller,
+                    },
+                  ]
+                : []),
+            ],
+          },
+    );
+    expect(codes(await clone.judge(sent))).toEqual(["SIGNATURE_INVALID"]);
+    const migrated = forged(bundle, ({ history }) => ({
+      history: rechained([...history, { ...(history.at(-1) as HistoryEntry), type: "migrated", events: [] }]),
+    }));
+    expect(codes(await clone.judge(migrated))).toEqual(["WENT_ROUND"]);
+  });
+
+  it("GA8: is enough if one of several passes, and the others are reported", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const bundles = [clone.beside("bad.json", "{}"), clone.beside("good.json", bundle)];
+    expect(await clone.judge("", { bundles })).toMatchObject({
+      passed: true,
+      problems: [{ code: "BUNDLE_MALFORMED" }],
+    });
+    expect(codes(await clone.judge("", { bundles: undefined }))).toEqual(["BUNDLE_MISSING"]);
+    await clone.call.ports.git?.addNote(clone.git("rev-parse", "HEAD"), bundle);
+    expect(await clone.judge("", { bundles: undefined })).toMatchObject({ passed: true });
+  });
+
+  it("GA4: must have every gate that is named, and a gate without a demand proves nothing", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    expect(codes(await clone.judge(bundle, { passed: ["accept", "review"] }))).toEqual(["GATE_UNKNOWN"]);
+    expect(codes(await clone.judge(bundle, { passed: ["build"] }))).toEqual(["GATE_UNKNOWN"]);
+  });
+});
+
+describe("the commit of a task", () => {
+  it("GA6: is not named while the working tree differs, also where git overlooks it", async () => {
+    const clone = await prepared();
+    await clone.desk.data("add_task", { title: "Release", taskId: "T1", workflowId: "release" });
+    const bind = () => clone.desk.refusal("bind_subject", { taskId: "T1" }, clone.call);
+    writeFileSync(join(clone.work, "new.txt"), "x");
+    expect((await bind()).code).toBe("SUBJECT_UNUSABLE");
+    clone.git("add", "--all");
+    expect((await bind()).code).toBe("SUBJECT_UNUSABLE");
+    clone.git("commit", "--quiet", "--message", "New");
+    clone.git("update-index", "--assume-unchanged", "a.txt");
+    writeFileSync(join(clone.work, "a.txt"), "hidden");
+    expect((await bind()).code).toBe("SUBJECT_UNUSABLE");
+  });
+
+  it("GA6: is read without replaced objects and without the repository's own programs", async () => {
+    const clone = await prepared();
+    const first = clone.git("rev-parse", "HEAD");
+    const second = clone.commit("a.txt", "two");
+    clone.git("replace", second, first);
+    clone.git("config", "core.fsmonitor", "touch fsmonitor-ran; false");
+    const facts = await clone.call.ports.git?.commit({ repository: clone.work, commit: second });
+    clone.git("replace", "--delete", second);
+    clone.git("config", "--unset", "core.fsmonitor");
+    const tree = clone.git("rev-parse", `${second}^{tree}`);
+    expect(facts).toMatchObject({ ok: true, value: { commit: second, tree } });
+    expect(clone.git("status", "--porcelain")).toBe("");
+  });
+});
