@@ -81,4 +81,11 @@ export const groups: readonly Group[] = [
     peers: [],
     load: () => import("./fairness/fairness.ts"),
   },
+  {
+    name: "postgres",
+    about:
+      "advances, claims and waking on PostgreSQL, against raw updates and other queues on the same server",
+    peers: ["pg"],
+    load: () => import("./postgres/postgres.ts"),
+  },
 ];

@@ -17,6 +17,7 @@ import type { listProposals } from "../../src/operations/route/list-proposals.ts
 import type { whatIf } from "../../src/operations/route/what-if.ts";
 import type { getAttachment } from "../../src/operations/tasks/get-attachment.ts";
 import type { getTask } from "../../src/operations/tasks/get-task.ts";
+import type { setTaskStatus } from "../../src/operations/tasks/set-task-status.ts";
 import type { createTasks } from "../../src/operations/team/create/create-tasks.ts";
 import type { listFeedback } from "../../src/operations/team/feedback/list-feedback.ts";
 import type { forecast } from "../../src/operations/team/forecast/forecast.ts";
@@ -61,6 +62,7 @@ interface Shapes {
   readonly resolve_task: ShapeOf<typeof resolveTask>;
   readonly create_tasks: ShapeOf<typeof createTasks>;
   readonly get_task: ShapeOf<typeof getTask>;
+  readonly set_task_status: ShapeOf<typeof setTaskStatus>;
   readonly update_task: ShapeOf<typeof updateTask>;
   readonly watch_team: ShapeOf<typeof watchTeam>;
   readonly task_board: ShapeOf<typeof taskBoard>;

@@ -140,6 +140,36 @@ describe("a hook beside a store", () => {
   });
 });
 
+describe("a hook before there is a store", () => {
+  const own = { tool_name: "mcp__navigator__start_workflow", tool_input: {}, tool_use_id: "t1" };
+  const run = async (more: object) => {
+    const payload = claudePayload("PreToolUse", { cwd: folder, ...more } as never);
+    const ran = await runHook("claude", JSON.stringify(payload), {});
+    ran.afterwards?.();
+    return ran.printed;
+  };
+
+  it("HO22: a project that was set up has its first call noted, and nothing is refused before", async () => {
+    mkdirSync(join(folder, ".navigator"));
+    writeFileSync(join(folder, ".navigator", "set-up.json"), "{}");
+    for (const more of [bash("git push"), own, bash("git push")])
+      expect(await run(more)).toEqual({ out: "", err: "", exit: 0 });
+    const spool = nodeSpool(spoolOf(join(folder, ".navigator", "navigator.db")), {
+      root: folder,
+      guarded: [],
+    });
+    const taken = await spool.take();
+    expect(taken.notes).toMatchObject([{ kind: "call", id: "t1" }]);
+    await taken.forget();
+    expect((await spool.take()).notes).toEqual([]);
+  });
+
+  it("HO22: a project that was not set up has no file written into it", async () => {
+    await run(own);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
 describe("a hook in another worktree", () => {
   it("HO21: obeys the standing bounds of the main worktree, also beside a store of its own", async () => {
     const { desk } = await stage();

@@ -1,6 +1,6 @@
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { PlayScript } from "./play-script.ts";
-import type { Aside, Scripted, ScriptedModel, Turn } from "./turn.ts";
+import type { Aside, Script, Scripted, ScriptedModel, Turn } from "./turn.ts";
 
 interface MessagesRequest {
   readonly model?: string;
@@ -12,10 +12,13 @@ interface MessagesRequest {
 type Block = Readonly<Record<string, unknown>>;
 
 /** An endpoint of the Anthropic Messages API that plays a script. Requests without tools do not take a turn. */
-export async function anthropicModel(script: readonly Scripted[], aside?: Aside): Promise<ScriptedModel> {
+export async function anthropicModel(
+  script: readonly Scripted[] | Script,
+  aside?: Aside,
+): Promise<ScriptedModel> {
   const play = new PlayScript(script, aside);
   let count = 0;
-  const { port, close } = await listenOnLoopback((url, text, response) => {
+  const { port, close } = await listenOnLoopback(async (url, text, response) => {
     if (url.includes("count_tokens")) return response.end('{"input_tokens":10}');
     if (!url.startsWith("/v1/messages")) return response.writeHead(404).end("{}");
     const body = JSON.parse(text) as MessagesRequest;
@@ -25,7 +28,7 @@ export async function anthropicModel(script: readonly Scripted[], aside?: Aside)
     const since = messages.slice(messages.findLastIndex(({ role }) => role === "assistant") + 1);
     const last = JSON.stringify(since.map(({ content }) => content));
     // Titles and summaries of the host itself come without its tools, and must not take a turn of the script.
-    const turn: Turn = tools.includes("Bash") ? play.turn({ last, tools, body: text }) : { say: "ok" };
+    const turn: Turn = tools.includes("Bash") ? await play.turn({ last, tools, body: text }) : { say: "ok" };
     count += 1;
     const message = messageOf(turn, `msg_${count}`, body.model ?? "model");
     if (body.stream !== true) {

@@ -14,6 +14,7 @@ activities:
         id: agree
         name: Agree
         message: May this be pushed?
+        deny: { run: [publish] }
         options:
           - { id: go, label: Go }
           - { id: stop, label: Stop, effect: { endWorkflow: true } }

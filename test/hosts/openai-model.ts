@@ -1,6 +1,6 @@
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { PlayScript } from "./play-script.ts";
-import type { Aside, Scripted, ScriptedModel, Turn } from "./turn.ts";
+import type { Aside, Script, Scripted, ScriptedModel, Turn } from "./turn.ts";
 
 interface ResponsesRequest {
   readonly input?: readonly { readonly type?: string; readonly role?: string }[];
@@ -8,17 +8,20 @@ interface ResponsesRequest {
 }
 
 /** An endpoint of the OpenAI Responses API that plays a script. */
-export async function openaiModel(script: readonly Scripted[], aside?: Aside): Promise<ScriptedModel> {
+export async function openaiModel(
+  script: readonly Scripted[] | Script,
+  aside?: Aside,
+): Promise<ScriptedModel> {
   const play = new PlayScript(script, aside);
   let count = 0;
-  const { port, close } = await listenOnLoopback((url, text, response) => {
+  const { port, close } = await listenOnLoopback(async (url, text, response) => {
     if (!url.endsWith("/responses")) return response.writeHead(404).end("{}");
     const body = JSON.parse(text) as ResponsesRequest;
     const tools = (body.tools ?? []).map(({ name, type }) => name ?? type);
     const last = JSON.stringify(sinceTheModel(body.input ?? []));
     // The summary of a compaction comes without tools, and must not take a turn of the script.
     const hasTools = tools.length > 0 || (body.input ?? []).some(({ type }) => type === "additional_tools");
-    const turn: Turn = hasTools ? play.turn({ last, tools, body: text }) : { say: "a summary" };
+    const turn: Turn = hasTools ? await play.turn({ last, tools, body: text }) : { say: "a summary" };
     count += 1;
     response.setHeader("content-type", "text/event-stream");
     return response.end(streamed(turn, count).join(""));

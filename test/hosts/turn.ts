@@ -22,6 +22,9 @@ export interface Shown {
 /** A turn, or a function that makes the turn from what the host showed. */
 export type Scripted = Turn | ((shown: Shown) => Turn);
 
+/** A script that goes on with what the host showed after each of its turns. */
+export type Script = (first: Shown) => AsyncGenerator<Turn, void, Shown>;
+
 /** Answers requests that take no turn of the script, such as those of a subagent that works meanwhile. */
 export type Aside = (shown: Shown) => Turn | undefined;
 

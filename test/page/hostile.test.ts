@@ -34,6 +34,12 @@ const definition = {
   ],
 };
 
+/** The part of the task view that shows a field. */
+const tabs: Readonly<Record<string, string>> = {
+  "context-key": "Variables",
+  "attachment-type": "Evidence",
+};
+
 inBrowser("text that agents write", (visit) => {
   it("is shown as text in every field", async () => {
     const agent = await visit.house.agent(evil("client"));
@@ -78,8 +84,11 @@ inBrowser("text that agents write", (visit) => {
     };
     for (const [hash, fields] of Object.entries(places)) {
       const page = await visit.open(hash);
-      for (const field of fields)
+      for (const field of fields) {
+        const tab = tabs[field];
+        if (tab !== undefined) await page.getByRole("tab", { name: tab }).click();
         await page.getByText(`${field}<img src=x`).first().waitFor({ state: "attached" });
+      }
       for (const summary of await page.locator(".attached summary").all()) {
         await summary.click();
         await page.getByText("attachment-text<img src=x").waitFor();

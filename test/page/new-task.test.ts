@@ -41,6 +41,7 @@ inBrowser("the form for a new task", (visit) => {
       status: "PENDING",
       context: { customer: "Ada" },
     });
+    await page.getByRole("tab", { name: "Variables" }).click();
     await page.getByText("0042").waitFor();
   });
 

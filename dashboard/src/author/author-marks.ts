@@ -1,5 +1,6 @@
 import type { Graph, PlacedFinding } from "../../../src/model/graph.ts";
 import type { Output } from "../api.ts";
+import { expectedNodes } from "../graph/expected.ts";
 import { type EdgeMarks, edgeKey, goldenEdges, type Marks, type NodeMarks } from "../graph/marks.ts";
 
 const rank = { error: 2, warning: 1, info: 0 } as const;
@@ -15,12 +16,13 @@ interface Results {
  * ways of decisions that would have been others.
  */
 export function authorMarks(
-  { nodes, goldenPath }: Graph,
+  graph: Graph,
   findings: readonly PlacedFinding[],
   { ran, changed = [] }: Results,
 ): Marks {
   const moved = new Set(changed.map(({ step }) => step));
-  const golden = new Set(goldenPath);
+  const { nodes, goldenPath } = graph;
+  const golden = expectedNodes(graph);
   const never = new Set(ran?.nodes.never);
   const marks = nodes.map(({ id }): [string, NodeMarks] => {
     const own = findings.filter(({ node }) => node === id);
@@ -35,7 +37,7 @@ export function authorMarks(
       },
     ];
   });
-  return { nodes: new Map(marks), edges: withChanges(goldenEdges(goldenPath), changed) };
+  return { nodes: new Map(marks), edges: withChanges(goldenEdges(graph), changed) };
 }
 
 /** The ways that tasks took and would not take, and the ways that they would take instead. */

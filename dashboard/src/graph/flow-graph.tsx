@@ -9,7 +9,7 @@ import {
   useReactFlow,
   useStore,
 } from "@xyflow/react";
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { boundsOf } from "./bounds.ts";
 import { FlowEdge } from "./flow-edge.tsx";
 import { FlowElements, type FlowNode, type GroupBoxType } from "./flow-elements.ts";
@@ -33,11 +33,13 @@ interface Props {
   /** whether each drawing shows the same things as the one before, perhaps more or fewer of them */
   readonly continues?: boolean;
   readonly selected?: string | undefined;
+  /** the node to show first */
+  readonly focus?: string | undefined;
   readonly onSelect?: (node: string | undefined) => void;
 }
 
 export function FlowGraph(props: Props) {
-  const { laidOut, marks, label, isStill = false, continues = false, selected, onSelect } = props;
+  const { laidOut, marks, label, isStill = false, continues = false, selected, focus, onSelect } = props;
   const elements = useRef(new FlowElements()).current;
   const { nodes, edges } = useMemo(() => elements.of(laidOut, marks), [elements, laidOut, marks]);
   const shown = useMemo(
@@ -47,7 +49,7 @@ export function FlowGraph(props: Props) {
   );
   const box = useRef<HTMLElement>(null);
   const bounds = () => boundsOf(laidOut, box.current);
-  const view = useInitialView(box, { laidOut, marks, selected }, continues);
+  const view = useInitialView(box, { laidOut, marks, selected, focus }, continues);
   return (
     <section
       className="flow"
@@ -114,10 +116,24 @@ function chosen(node: FlowNode): FlowNode {
   return { ...node, selected: true };
 }
 
-/** Hides text that is too small to read at the current zoom. */
+/** The zoom is rounded to this, so that text does not change its size with every movement of the wheel. */
+const ZOOM_STEP = 0.05;
+
+/** Tells the style sheet the zoom. With distance, titles grow and details vanish, so that titles stay readable. */
 function Distance() {
-  const far = useStore(({ transform: [, , zoom] }) => zoom < 0.35);
-  return <div className={far ? "distance far" : "distance"} />;
+  const zoom = useStore(
+    ({ transform: [, , scale] }) => Math.max(1, Math.round(scale / ZOOM_STEP)) * ZOOM_STEP,
+  );
+  const sign = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    sign.current?.closest<HTMLElement>(".flow")?.style.setProperty("--zoom", zoom.toFixed(2));
+  }, [zoom]);
+  return (
+    <div
+      ref={sign}
+      className={zoom < 0.35 ? "distance afar far" : zoom < 0.75 ? "distance afar" : "distance"}
+    />
+  );
 }
 
 function GroupBox({ data }: NodeProps<GroupBoxType>) {

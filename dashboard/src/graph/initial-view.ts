@@ -14,15 +14,19 @@ const NARROW = "(max-width: 1000px)";
 const MOST_READ = 100;
 
 /** The initial view: the whole graph if it is readable at that size; otherwise the part with the most activity. */
-export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement): Viewport {
+export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement, focus?: string): Viewport {
   const [beside, above] = matchMedia(NARROW).matches ? [0, BUTTONS_PX] : [BUTTONS_PX, 0];
   const [width, height] = [place.clientWidth - beside, place.clientHeight - above];
   const bounds = boundsOf(laidOut, place);
   const fit = Math.min(width / bounds.width, height / bounds.height);
-  const isWhole = fit >= READABLE || laidOut.graph.nodes.length > MOST_READ;
+  const isFolded = laidOut.graph.nodes.some(({ type }) => type === "card");
+  const isWhole =
+    focus === undefined && (fit >= READABLE || isFolded || laidOut.graph.nodes.length > MOST_READ);
   const zoom = isWhole ? fit : READABLE;
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-  const { x, y } = isWhole ? middle : (firstPoint(laidOut, marks) ?? startOf(laidOut) ?? middle);
+  const { x, y } = isWhole
+    ? middle
+    : (pointOf(laidOut, focus) ?? firstPoint(laidOut, marks) ?? startOf(laidOut) ?? middle);
   return {
     zoom,
     x: beside + within(width / 2 - x * zoom, width, bounds.x * zoom, bounds.width * zoom),
@@ -34,6 +38,12 @@ export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement):
 function within(shift: number, place: number, from: number, length: number): number {
   if (length <= place) return (place - length) / 2 - from;
   return Math.min(-from, Math.max(place - length - from, shift));
+}
+
+function pointOf({ graph, layout }: LaidOut, id: string | undefined): Point | undefined {
+  const node = graph.nodes.find((one) => one.id === id);
+  const at = node && layout.nodes[node.id];
+  return at && { x: at.x + sizeOf(node).width / 2, y: at.y };
 }
 
 function startOf({ graph, layout }: LaidOut): Point | undefined {

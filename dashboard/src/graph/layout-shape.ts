@@ -18,6 +18,10 @@ export interface Layout {
 
 export interface LayoutRequest {
   readonly number: number;
+  /** whether the rows wrap into columns */
+  readonly isWrapped: boolean;
+  /** the nodes that stand below each other: the expected way */
+  readonly spine: readonly string[];
   readonly nodes: readonly ({ readonly id: string; readonly group?: string } & Size)[];
   /** `label` is the width of the edge's text */
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label: number }[];

@@ -2,9 +2,9 @@ import type { Graph } from "../../../src/model/graph.ts";
 import type { Layout, LayoutReply, LayoutRequest } from "./layout-shape.ts";
 import { sizeOf } from "./sizes.ts";
 
-const CHARACTER_PX = 6;
+const CHARACTER_PX = 7.5;
 const LONGEST_LABEL = 40;
-const PREFIX = "layout 3 ";
+const PREFIX = "layout 5 ";
 
 const waiting = new Map<number, (layout: Layout) => void>();
 const known = new Map<string, Promise<Layout>>();
@@ -18,19 +18,21 @@ export function shortLabel(label = ""): string {
 
 /**
  * The layout of a graph, calculated off the main thread. Cached by `key`, the hash of the definition. A draft has no
- * key and is not cached.
+ * key and is not cached. If it `isWrapped`, its rows go on in a next column, as in a newspaper.
  */
-export function layoutOf(key: string | undefined, graph: Graph): Promise<Layout> {
-  if (key === undefined) return calculateLayout(graph);
-  const found = known.get(key) ?? storedLayout(key) ?? calculateLayout(graph, key);
+export function layoutOf(key: string | undefined, graph: Graph, isWrapped = false): Promise<Layout> {
+  if (key === undefined) return calculateLayout(graph, isWrapped);
+  const found = known.get(key) ?? storedLayout(key) ?? calculateLayout(graph, isWrapped, key);
   known.set(key, found);
   return found;
 }
 
-function calculateLayout(graph: Graph, key?: string): Promise<Layout> {
+function calculateLayout(graph: Graph, isWrapped: boolean, key?: string): Promise<Layout> {
   worker ??= startWorker();
   const request: LayoutRequest = {
     number: ++number,
+    isWrapped,
+    spine: graph.goldenPath,
     nodes: graph.nodes.map((node) => ({
       id: node.id,
       ...(node.group !== undefined && { group: node.group }),

@@ -1,6 +1,7 @@
 import dagre from "@dagrejs/dagre";
 import { layeredGroups } from "./layered-groups.ts";
 import type { Layout, LayoutReply, LayoutRequest, Point, Size } from "./layout-shape.ts";
+import { straightened } from "./straightened.ts";
 
 /** The most nodes for the finer layout. It takes seconds for a larger graph. */
 const MOST_FINE = 250;
@@ -10,9 +11,9 @@ const LABEL_HEIGHT = 14;
 interface Placed extends Point, Size {}
 
 function layOut(request: LayoutRequest): Layout {
-  if (request.nodes.length > MOST_FINE) return layeredGroups(request);
+  if (request.isWrapped || request.nodes.length > MOST_FINE) return layeredGroups(request);
   try {
-    return fine(request);
+    return straightened(request, fine(request));
   } catch {
     // The library recurses, and its stack overflows on a long chain, so use the simple layout.
     return layeredGroups(request);

@@ -1,4 +1,6 @@
+import type { Graph } from "../../../src/model/graph.ts";
 import type { Status } from "../../../src/model/status.ts";
+import { expectedEdges } from "./expected.ts";
 
 /** How a node or an edge differs from another version of its workflow. */
 export type ChangeMark = "added" | "removed" | "changed";
@@ -17,6 +19,8 @@ export interface NodeMarks {
   readonly current?: boolean;
   /** how often the shown task visited the node */
   readonly visits?: number;
+  /** how much of a card the task has visited */
+  readonly progress?: string;
   /** whether no simulated run reached the node */
   readonly never?: boolean;
   /** the look of a task in a graph of tasks, which has no golden path */
@@ -48,8 +52,7 @@ export function edgeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** The marks of the edges on the golden path, the shortest way to success. Combine them with other marks. */
-export function goldenEdges(path: readonly string[]): Map<string, EdgeMarks> {
-  const pairs = path.slice(1).map((to, index) => edgeKey(path[index] ?? "", to));
-  return new Map(pairs.map((pair) => [pair, { golden: true }]));
+/** The marks of the edges that a usual run takes. Combine them with other marks. */
+export function goldenEdges(graph: Pick<Graph, "nodes" | "edges" | "goldenPath">): Map<string, EdgeMarks> {
+  return new Map(expectedEdges(graph).map(([from, to]) => [edgeKey(from, to), { golden: true }]));
 }

@@ -1,7 +1,7 @@
 import type { Point } from "./layout-shape.ts";
 
 /** The radius of corners. With a larger radius a line would leave its label and cross other labels. */
-const ROUND_PX = 26;
+const ROUND_PX = 12;
 
 /** An SVG path with rounded corners. */
 export function pathThrough(points: readonly Point[]): string {

@@ -4,12 +4,13 @@ import type { Size } from "./layout-shape.ts";
 const CHARACTER_PX = 7.7;
 const AROUND_PX = 32;
 const RING_PX = 32;
-const WIDEST = 280;
+const WIDEST = 300;
 
 const small: Readonly<Record<string, Size>> = {
   start: { width: 104, height: 36 },
   fork: { width: 132, height: 44 },
   join: { width: 132, height: 44 },
+  card: { width: 300, height: 96 },
 };
 
 /** The size of a node, estimated from its text: measuring would need a first drawing. */

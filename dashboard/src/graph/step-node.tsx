@@ -31,7 +31,7 @@ export const StepNode = memo(function StepNode({ data: { node, marks }, selected
         </span>
         {node.detail !== undefined && (
           <span className="step-detail" title={node.detail}>
-            {node.detail}
+            {marks.progress ?? node.detail}
           </span>
         )}
       </span>
@@ -57,6 +57,7 @@ const known: ReadonlySet<string> = new Set([
   "fork",
   "join",
   "checkpoint",
+  "card",
 ]);
 
 function Counters({ marks: { counts, visits } }: { readonly marks: NodeMarks }) {

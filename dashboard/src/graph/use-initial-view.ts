@@ -14,11 +14,13 @@ interface Drawn {
   readonly laidOut: LaidOut;
   readonly marks: Marks;
   readonly selected: string | undefined;
+  readonly focus: string | undefined;
 }
 
 interface Seen {
   laidOut: LaidOut;
   marks: Marks;
+  focus: string | undefined;
   flow?: Flow;
   viewport?: Viewport | undefined;
   /** the view of the new drawing that continues the one before */
@@ -32,10 +34,10 @@ interface Seen {
  */
 export function useInitialView(
   box: RefObject<HTMLElement | null>,
-  { laidOut, marks, selected }: Drawn,
+  { laidOut, marks, selected, focus }: Drawn,
   continues: boolean,
 ) {
-  const seen = useRef<Seen>({ laidOut, marks, isMoved: false }).current;
+  const seen = useRef<Seen>({ laidOut, marks, focus, isMoved: false }).current;
   if (seen.laidOut.key !== laidOut.key) {
     const { viewport } = seen;
     const looksAt = continues && (seen.isMoved || selected !== undefined);
@@ -45,13 +47,14 @@ export function useInitialView(
         : undefined;
     seen.isMoved = seen.kept !== undefined;
   }
-  Object.assign(seen, { laidOut, marks });
+  Object.assign(seen, { laidOut, marks, focus });
   const show = (viewport: Viewport): void => {
     seen.viewport = viewport;
     void seen.flow?.setViewport(viewport);
   };
   const look = (): void => {
-    if (box.current && seen.flow && !seen.isMoved) show(initialView(seen.laidOut, seen.marks, box.current));
+    if (box.current && seen.flow && !seen.isMoved)
+      show(initialView(seen.laidOut, seen.marks, box.current, seen.focus));
   };
   useEffect(() => {
     if (!box.current) return;

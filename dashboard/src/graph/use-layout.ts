@@ -12,17 +12,21 @@ export interface LaidOut {
 let drafts = 0;
 
 /** The graph with its layout. While a new layout is being calculated, the previous graph with its layout. */
-export function useLayout(graph: Graph | undefined, version?: string): LaidOut | undefined {
+export function useLayout(
+  graph: Graph | undefined,
+  version?: string,
+  isWrapped = false,
+): LaidOut | undefined {
   const [laidOut, setLaidOut] = useState<LaidOut>();
   useEffect(() => {
     if (graph === undefined) return;
     let wanted = true;
-    void layoutOf(version, graph).then((layout) => {
+    void layoutOf(version, graph, isWrapped).then((layout) => {
       if (wanted) setLaidOut({ key: version ?? String(++drafts), graph, layout });
     });
     return () => {
       wanted = false;
     };
-  }, [version, graph]);
+  }, [version, graph, isWrapped]);
   return laidOut;
 }

@@ -1,4 +1,5 @@
 import type { Output } from "../api.ts";
+import { expectedNodes } from "../graph/expected.ts";
 import { goldenEdges, type Marks, type NodeMarks } from "../graph/marks.ts";
 import { duration } from "../words.ts";
 
@@ -8,12 +9,13 @@ type Worst = NonNullable<NodeMarks["problems"]>;
 const rank = { error: 2, warning: 1, info: 0 } as const;
 
 export function mapMarks(
-  { nodes, goldenPath, findings }: Output<"graph_workflow">,
+  graph: Output<"graph_workflow">,
   traffic: Traffic | undefined,
   spent: Traffic | undefined,
   moves: ReadonlyMap<string, number>,
 ): Marks {
-  const golden = new Set(goldenPath);
+  const { nodes, findings } = graph;
+  const golden = expectedNodes(graph);
   const counts = new Map(traffic?.nodes.map((one) => [one.node, one]));
   const stays = new Map(spent?.times?.map((one) => [one.node, one]));
   const problems = worstOf(findings);
@@ -32,7 +34,7 @@ export function mapMarks(
       ...(problem && { problems: problem }),
     });
   }
-  const edges = goldenEdges(goldenPath);
+  const edges = goldenEdges(graph);
   for (const [key, moved] of moves) edges.set(key, { ...edges.get(key), moved });
   return { nodes: marks, edges };
 }

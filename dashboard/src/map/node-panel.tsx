@@ -1,5 +1,6 @@
 import type { GraphNode } from "../../../src/model/graph.ts";
 import type { Output } from "../api.ts";
+import { expectedNodes } from "../graph/expected.ts";
 import { linkTo } from "../route.ts";
 import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";
@@ -7,6 +8,7 @@ import { StatusChip } from "../shell/status-chip.tsx";
 import { useQuery } from "../use-query.ts";
 import { ago, duration, taskName } from "../words.ts";
 import { stayText } from "./map-marks.ts";
+import { StepText } from "./step-text.tsx";
 
 interface Props {
   readonly graph: Output<"graph_workflow">;
@@ -20,7 +22,7 @@ export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
   const stay = times?.find((one) => one.node === node.id);
   const here = traffic?.nodes.find((one) => one.node === node.id);
   const findings = graph.findings.filter((finding) => finding.node === node.id);
-  const isGolden = graph.goldenPath.includes(node.id);
+  const isGolden = expectedNodes(graph).has(node.id);
   return (
     <>
       <div className="panel-head">
@@ -43,6 +45,7 @@ export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
           value={here && here.waitedMs > 0 ? `${duration(here.waitedMs)} in total` : undefined}
         />
       </dl>
+      <StepText workflow={graph.id} step={node.id} />
       {findings.length > 0 && (
         <>
           <h3>Findings</h3>

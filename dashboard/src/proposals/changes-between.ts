@@ -1,5 +1,6 @@
 import type { Graph, GraphEdge } from "../../../src/model/graph.ts";
 import type { JsonPatch } from "../../../src/model/json-patch.ts";
+import { expectedNodes } from "../graph/expected.ts";
 import {
   type ChangeMark,
   type EdgeMarks,
@@ -53,13 +54,14 @@ export function changesBetween(before: Graph, after: Graph, patch: JsonPatch): C
 }
 
 function marksOf(
-  { nodes, goldenPath }: Graph,
+  graph: Graph,
   kinds: ReadonlyMap<string, ChangeMark>,
   edges: readonly GraphEdge[],
   edgeChange: ChangeMark,
 ): Marks {
-  const golden = new Set(goldenPath);
-  const ways = new Map<string, EdgeMarks>(goldenEdges(goldenPath));
+  const { nodes } = graph;
+  const golden = expectedNodes(graph);
+  const ways = new Map<string, EdgeMarks>(goldenEdges(graph));
   for (const { from, to } of edges) {
     const key = edgeKey(from, to);
     ways.set(key, { ...ways.get(key), change: edgeChange });

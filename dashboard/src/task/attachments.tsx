@@ -13,7 +13,7 @@ interface Props {
 
 /** The attachments, newest first. They come from agents, so they are always shown as plain text. */
 export function Attachments({ taskId, attachments }: Props) {
-  if (attachments.length === 0) return null;
+  if (attachments.length === 0) return <p className="muted">Nothing is attached.</p>;
   return (
     <section className="values">
       <h2>Attachments</h2>

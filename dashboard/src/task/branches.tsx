@@ -7,7 +7,8 @@ import { useQuery } from "../use-query.ts";
 /** The branches that the task has opened, and its children in the task tree. */
 export function Branches({ task: { id } }: { readonly task: Output<"replay_task">["task"] }) {
   const { data } = useQuery("list_tasks", { parent: id, limit: 50 }, { on: () => true, pauseMs: 500 });
-  if (!data || data.tasks.length === 0) return null;
+  if (!data) return null;
+  if (data.tasks.length === 0) return <p className="muted">It has no branches and no children.</p>;
   return (
     <section className="values">
       <h2>Branches and children</h2>

@@ -2,10 +2,12 @@ import { useMemo } from "preact/hooks";
 import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import type { Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
-import { useLayout } from "../graph/use-layout.ts";
-import { linkTo } from "../route.ts";
+import { FoldButtons } from "../graph/fold-buttons.tsx";
+import { useFolding } from "../graph/use-folding.ts";
+import { linkTo, replaceAddress } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { StatusChip } from "../shell/status-chip.tsx";
+import { isOpen } from "../tasks/family.ts";
 import { useLast } from "../use-last.ts";
 import { type Query, useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
@@ -13,9 +15,12 @@ import { ago, count, moment, taskName } from "../words.ts";
 import { Attachments } from "./attachments.tsx";
 import { Branches } from "./branches.tsx";
 import { excursionsIn, markExcursions, withExcursions } from "./excursions.ts";
-import { Needs } from "./needs.tsx";
+import { Inspector } from "./inspector.tsx";
 import { Scrubber } from "./scrubber.tsx";
+import { Splitter } from "./splitter.tsx";
 import { stepNames } from "./step-names.ts";
+import { StepTab } from "./step-tab.tsx";
+import { TaskActions } from "./task-actions.tsx";
 import { taskMarks } from "./task-marks.ts";
 import { Timeline } from "./timeline.tsx";
 import { Values } from "./values.tsx";
@@ -39,28 +44,46 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
       </p>
     );
   const past = seq === undefined ? now.data.past : (then?.past ?? now.data.past);
-  const look = (to: number | undefined) => {
-    history.replaceState(null, "", linkTo("task", id, to === undefined ? {} : { seq: String(to) }));
-    dispatchEvent(new HashChangeEvent("hashchange"));
-  };
+  const look = (to: number | undefined) =>
+    replaceAddress(linkTo("task", id, to === undefined ? {} : { seq: String(to) }));
   const { task, timeline, total, attachments, needs } = now.data;
   return (
     <div className="task">
       <Head task={task} workflow={graph.data?.name} nameOf={nameOf} />
       <Problem error={back.error} />
-      <Needs needs={needs} step={nameOf(task.currentStep ?? "")} />
       <div className="task-body">
         <div className="task-stage">
           <TaskGraph task={task} past={past} timeline={timeline} graph={graph} />
           <Scrubber timeline={timeline} seq={seq} past={past} nameOf={nameOf} onLook={look} />
         </div>
-        <Timeline timeline={timeline} total={total} seq={past.seq} graph={graph.data} onLook={look} />
-      </div>
-      <div className="task-facts">
-        <Values title={seq === undefined ? "Variables" : "Variables at that time"} values={past.variables} />
-        <Values title="Context" values={task.context} />
-        <Attachments taskId={task.id} attachments={attachments} />
-        <Branches task={task} />
+        <Splitter name="task side" label="Width of the timeline" least={300} most={760} usual={420} />
+        <div className="task-side">
+          <Timeline
+            timeline={timeline}
+            total={total}
+            seq={past.seq}
+            graph={graph.data}
+            isEnded={!isOpen(task)}
+            onLook={look}
+          />
+          <Inspector
+            tabs={{
+              Step: <StepTab graph={graph.data} step={past.step} task={task} needs={needs} />,
+              Evidence: <Attachments taskId={task.id} attachments={attachments} />,
+              Variables: (
+                <>
+                  <Values
+                    title={seq === undefined ? "Variables" : "Variables at that time"}
+                    values={past.variables}
+                  />
+                  <Values title="Context" values={task.context} />
+                </>
+              ),
+              Branches: <Branches task={task} />,
+              Raw: <pre className="raw">{JSON.stringify({ task, past }, null, 2)}</pre>,
+            }}
+          />
+        </div>
       </div>
     </div>
   );
@@ -77,7 +100,7 @@ function Head({ task, workflow, nameOf }: HeadProps) {
     <header className="task-head">
       <div>
         <p className="crumbs muted">
-          <a href={linkTo("board")}>Board</a>
+          <a href={linkTo("tasks")}>Tasks</a>
           {task.workflowType !== undefined && (
             <>
               {" "}
@@ -94,8 +117,13 @@ function Head({ task, workflow, nameOf }: HeadProps) {
         </p>
         <h1>{taskName(task, workflow)}</h1>
       </div>
+      <TaskActions task={task} />
       <p className="task-line">
-        <StatusChip status={task.status} />
+        {task.hold === "branches" ? (
+          <StatusChip status="IN_PROGRESS" text="Waiting for its branches" />
+        ) : (
+          <StatusChip status={task.status} />
+        )}
         {task.workflowType === undefined ? (
           <span>
             in <strong>{task.state}</strong>
@@ -116,7 +144,6 @@ function Head({ task, workflow, nameOf }: HeadProps) {
         <span className="muted" title={moment(task.updatedAt)}>
           {ago(task.updatedAt)}
         </span>
-        {task.status === "HITL" && <a href={linkTo("inbox")}>Answer in the inbox</a>}
       </p>
     </header>
   );
@@ -160,11 +187,12 @@ function TaskGraph({ task, past, timeline, graph }: GraphProps) {
     () => graph.data && withExcursions(graph.data, excursionsIn(timeline, Number.POSITIVE_INFINITY)),
     [graph.data, names],
   );
-  const laidOut = useLayout(drawn, names === "" ? drawn?.version : `${drawn?.version} ${names}`);
   const marks = useMemo(
     () => graph.data && markExcursions(taskMarks(graph.data, past), excursionsIn(timeline, past.seq)),
     [graph.data, past, timeline],
   );
+  const version = names === "" ? drawn?.version : `${drawn?.version} ${names}`;
+  const folding = useFolding(drawn, version, marks);
   if (workflowType === undefined)
     return (
       <p className="empty">
@@ -180,9 +208,18 @@ function TaskGraph({ task, past, timeline, graph }: GraphProps) {
       </p>
     );
   }
-  if (!laidOut || !marks) return <Problem error={graph.error} />;
+  if (!folding.laidOut || !folding.marks) return <Problem error={graph.error} />;
   return (
-    <FlowGraph laidOut={laidOut} marks={marks} label={`Position of ${taskName(task, graph.data?.name)}`} />
+    <>
+      <FlowGraph
+        laidOut={folding.laidOut}
+        marks={folding.marks}
+        label={`Position of ${taskName(task, graph.data?.name)}`}
+        focus={folding.focus}
+        onSelect={(node) => node !== undefined && folding.open(node)}
+      />
+      <FoldButtons folding={folding} />
+    </>
   );
 }
 
@@ -192,7 +229,7 @@ function NoTask({ id, error }: { readonly id: string; readonly error: Refused })
     <section className="empty">
       <h1>There is no task “{id}”</h1>
       <p>
-        Look for it on the <a href={linkTo("board")}>board</a>.
+        Look for it among the <a href={linkTo("tasks")}>tasks</a>.
       </p>
     </section>
   );

@@ -6,8 +6,11 @@ import { eventText } from "../../../src/model/words/event-text.ts";
 import { readableJson } from "../../../src/model/words/readable-json.ts";
 import type { Output } from "../api.ts";
 import { DecisionCard } from "../decisions/decision-card.tsx";
-import { moment } from "../words.ts";
+import { AgentText } from "../markdown/agent-text.tsx";
+import { ScrollArea } from "../shell/scroll-area.tsx";
+import { duration, moment } from "../words.ts";
 import { eventNames, stepNames } from "./step-names.ts";
+import { type Visit, visitsIn } from "./visits.ts";
 
 type Moment = Output<"replay_task">["timeline"][number];
 
@@ -16,31 +19,50 @@ interface Props {
   readonly total: number;
   readonly seq: number;
   readonly graph: Graph | undefined;
+  /** whether the task has ended, so that its last stay goes on no more */
+  readonly isEnded: boolean;
   readonly onLook: (seq: number) => void;
 }
 
-/** The entries of the history, newest first. */
-export function Timeline({ timeline, total, seq, graph, onLook }: Props) {
+/** The history as stays at steps, newest first, each with its length and its entries. */
+export function Timeline({ timeline, total, seq, graph, isEnded, onLook }: Props) {
   const nameOf = useMemo(() => stepNames(graph), [graph]);
+  const visits = useMemo(() => visitsIn(timeline), [timeline]);
+  const now = Date.now();
+  const lengthOf = ({ from, to = isEnded ? from : now }: Visit) => Math.max(0, to - from);
+  const longest = Math.max(1, ...visits.map(lengthOf));
   return (
     <section className="timeline" aria-labelledby="timeline">
       <h2 id="timeline">
         Timeline <span className="muted">{total}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
-      <ol tabIndex={0} aria-labelledby="timeline">
-        {timeline.toReversed().map((entry) => (
-          <Entry
-            key={entry.seq}
-            entry={entry}
-            chosen={entry.seq === seq}
-            graph={graph}
-            nameOf={nameOf}
-            onLook={onLook}
-          />
+      <ScrollArea className="visits" label="Entries of the history">
+        {visits.map((visit, index) => (
+          <section key={`${visit.step} ${visit.from} ${index}`} className="visit">
+            <h3>
+              <span>{visit.step ? nameOf(visit.step) : "No step yet"}</span>
+              <span className="muted">
+                {duration(lengthOf(visit))}
+                {visit.to === undefined && !isEnded && " so far"}
+              </span>
+            </h3>
+            <progress max={1} value={lengthOf(visit) / longest} aria-hidden="true" />
+            <ol>
+              {visit.entries.map((entry) => (
+                <Entry
+                  key={entry.seq}
+                  entry={entry}
+                  chosen={entry.seq === seq}
+                  graph={graph}
+                  nameOf={nameOf}
+                  onLook={onLook}
+                />
+              ))}
+            </ol>
+          </section>
         ))}
-        {total > timeline.length && <li className="muted">… and {total - timeline.length} earlier.</li>}
-      </ol>
+        {total > timeline.length && <p className="muted">… and {total - timeline.length} earlier.</p>}
+      </ScrollArea>
     </section>
   );
 }
@@ -73,7 +95,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
-  const { seq, type, at, caller, events, note, output, step } = entry;
+  const { seq, type, at, caller, events, note, output } = entry;
   const nameIn = eventNames(entry, graph, nameOf);
   // A decision has a card of its own.
   const lines = events
@@ -84,13 +106,12 @@ function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
     <li className={chosen ? "moment chosen" : "moment"} aria-current={chosen ? "step" : undefined}>
       <button type="button" onClick={() => onLook(seq)}>
         <span className="moment-head">
-          <strong>{step ? nameOf(step) : "No step yet"}</strong>
+          <span className="muted">
+            {did[type]} {callerName(caller, isTimed(entry) ? "the clock" : undefined)}
+          </span>
           <time dateTime={new Date(at).toISOString()} title={moment(at)}>
             {new Date(at).toLocaleTimeString()}
           </time>
-        </span>
-        <span className="muted">
-          {did[type]} {callerName(caller, isTimed(entry) ? "the clock" : undefined)}
         </span>
       </button>
       {lines.length > 0 && (
@@ -113,11 +134,11 @@ function Entry({ entry, chosen, graph, nameOf, onLook }: EntryProps) {
           />
         );
       })}
-      {note !== undefined && <p className="quote">{note}</p>}
+      {note !== undefined && <AgentText text={note} from={`Note by ${callerName(caller)}:`} />}
       {output !== undefined && output !== null && (
         <details>
           <summary>Reported output</summary>
-          <pre>{readableJson(output)}</pre>
+          <AgentText text={readableJson(output)} from={`Reported by ${callerName(caller)}:`} />
         </details>
       )}
     </li>

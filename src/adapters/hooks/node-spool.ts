@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { HookSpool, TakenNotes } from "../../operations/ports/hook-spool.ts";
 import { hookWorld } from "./hook-world.ts";
 import { keyedHash } from "./keyed-hash.ts";
+import { earlySpoolOf } from "./store-place.ts";
 
 /** After this time, a process that took notes and did not store them is taken for dead. */
 const GIVEN_UP_MS = 60_000;
@@ -28,9 +29,10 @@ export function nodeSpool(
       made ??= mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }).catch(() => undefined);
       await made;
       const files: string[] = [];
-      for (const name of await namesIn(folder))
-        if (name.startsWith("s-") && files.length < MOST_FILES)
-          files.push(...(await takeIn(join(folder, name), now(), MOST_FILES - files.length)));
+      for (const place of [earlySpoolOf(folder), folder])
+        for (const name of await namesIn(place))
+          if (name.startsWith("s-") && files.length < MOST_FILES)
+            files.push(...(await takeIn(join(place, name), now(), MOST_FILES - files.length)));
       return takenFrom(files);
     },
   };

@@ -10,7 +10,7 @@ import { hookWorld } from "./hook-world.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import { readStanding } from "./read-standing.ts";
-import { type StorePlace, spoolOf, storePlace } from "./store-place.ts";
+import { earlySpoolOf, type StorePlace, spoolOf, storePlace } from "./store-place.ts";
 import { untakenNotes, writeNotes } from "./written-notes.ts";
 
 /** The longest payload. A larger one is refused before it is parsed. */
@@ -32,13 +32,35 @@ export async function runHook(client: string, text: string, env: Env): Promise<H
   try {
     event = readEvent(text, dialect);
     const place = storePlace(env, event?.cwd ?? "");
-    if (place.kind === "none") return { printed: SILENT };
+    if (place.kind === "none") return beforeStore(event, client, dialect, place);
     if (!event) return { printed: notUnderstood(text) };
     return await answer(event, { client, dialect, text, place });
   } catch (error) {
     // A bug, or a file that changes meanwhile. The tool must not run unjudged.
     return { printed: event ? dialect.print(failSafe(event, problemOf(error)), event) : notUnderstood(text) };
   }
+}
+
+/** Silent, but notes a call of Navigator: that call makes the store, and must not be taken for one that no hook saw. */
+function beforeStore(
+  event: HookEvent | undefined,
+  client: string,
+  dialect: Dialect,
+  { awaited }: Extract<StorePlace, { kind: "none" }>,
+): HookRun {
+  if (awaited === undefined || event?.moment !== "before" || event.tool.role !== "own")
+    return { printed: SILENT };
+  const spool = earlySpoolOf(spoolOf(awaited));
+  const keyed = keyedHash(spool);
+  const world = hookWorld({
+    client,
+    failsOpen: dialect.failsOpen,
+    root: dirname(awaited),
+    keyed,
+    guarded: [],
+  });
+  const { notes } = judgeEvent(event, { runs: [], standing: [], untaken: [] }, world);
+  return { printed: SILENT, afterwards: () => noteDown(spool, event, notes) };
 }
 
 interface Asked {

@@ -3,8 +3,8 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 
 /** Where the store of a project is, as a hook finds it. */
 export type StorePlace =
-  /** Navigator is not used here */
-  | { readonly kind: "none" }
+  /** Navigator is not used here, or not yet: `awaited` is the database that the first call will make */
+  | { readonly kind: "none"; readonly awaited?: string }
   | {
       readonly kind: "file";
       readonly file: string;
@@ -27,6 +27,11 @@ export function spoolOf(file: string): string {
   return `${file}-hooks`;
 }
 
+/** The folder for notes of hooks that ran before there was a database. */
+export function earlySpoolOf(spool: string): string {
+  return `${spool}-early`;
+}
+
 /**
  * Finds the store of an event. The environment names it, else the nearest `.navigator` at or above the project's folder,
  * else the one of the main worktree. A store that an agent makes nearer by does not hide the main worktree's bounds.
@@ -34,6 +39,7 @@ export function spoolOf(file: string): string {
 export function storePlace(env: Env, cwd: string): StorePlace {
   const root = resolve(env["CLAUDE_PROJECT_DIR"] || env["NAVIGATOR_ROOT"] || cwd || ".");
   const place = ownPlace(env, root);
+  if (place.kind === "none") return { ...place, ...awaitedAt(root) };
   if (place.kind !== "file") return place;
   const shared = nearest(mainWorktree(root));
   return shared?.kind === "file" && shared.file !== place.file ? { ...place, shared: shared.file } : place;
@@ -51,6 +57,12 @@ function ownPlace(env: Env, root: string): StorePlace {
   const place = nearest(root) ?? nearestToMain(root);
   if (place) return place;
   return url !== undefined && token !== undefined ? { kind: "server", url, token } : { kind: "none" };
+}
+
+/** The database of a project that `navigator init` has set up. */
+function awaitedAt(root: string): { readonly awaited?: string } {
+  const folder = join(root, ".navigator");
+  return isFile(join(folder, "set-up.json")) ? { awaited: join(folder, "navigator.db") } : {};
 }
 
 function named(file: string, root: string): StorePlace {

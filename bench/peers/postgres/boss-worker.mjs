@@ -1,0 +1,12 @@
+// One worker on pg-boss in a process of its own: works as long as its parent says, and reports its jobs.
+import { openBoss } from "./boss.mjs";
+
+const { work, close } = await openBoss(process.argv[2], 1);
+process.send("ready");
+process.once("message", async (ms) => {
+  let count = 0;
+  for (const until = performance.now() + ms; performance.now() < until; count++) await work();
+  process.send(count);
+  await close();
+  process.disconnect();
+});

@@ -1,0 +1,14 @@
+// One worker in a process of its own: works as long as its parent says, and reports its tasks.
+import { openPostgresStore } from "../../src/store/postgres/open-postgres-store.ts";
+import { workOne } from "./own-work.ts";
+
+const store = await openPostgresStore({ url: process.argv[2] ?? "" });
+process.send?.("ready");
+process.once("message", async (ms: number) => {
+  let count = 0;
+  for (const until = performance.now() + ms; performance.now() < until; count++)
+    await workOne(store, `worker ${process.pid}`);
+  process.send?.(count);
+  await store.close();
+  process.disconnect();
+});
