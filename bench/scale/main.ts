@@ -37,7 +37,7 @@ function costLines({
   return [
     `- a call: ${(cpuPerCall * 1e6).toFixed(0)} microseconds of processor time`,
     `- a flush, with its transaction: ${(flush * 1e6).toFixed(0)} microseconds`,
-    `- an entry: ${bytesPerEntry.toFixed(0)} bytes of the database, all indexes included`,
+    `- an entry: ${bytesPerEntry.toFixed(0)} bytes of the database, with its part of tasks and indexes`,
     `- an open event stream: ${(bytesPerStream / 1_024).toFixed(0)} KiB of memory, and ${(cpuPerStream * 1e6).toFixed(0)} microseconds of processor time a second`,
   ];
 }

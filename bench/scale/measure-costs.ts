@@ -13,7 +13,7 @@ export interface Costs {
   readonly cpuPerCall: number;
   /** seconds of one flush to the disk */
   readonly flush: number;
-  /** bytes that the database grows by one entry of the log */
+  /** bytes of the database for one entry of the log, with its part of tasks and indexes */
   readonly bytesPerEntry: number;
   /** bytes of memory of one open event stream */
   readonly bytesPerStream: number;
@@ -36,10 +36,12 @@ export async function measureCosts(binary: string, folder: string): Promise<Cost
     await agents[0]?.load();
     const streams = await measureStreams(server);
     await all(agents, WARM_UP_CALLS);
-    const [size, cpu] = [bytesOf(file), cpuSeconds(server.pid)];
+    const cpu = cpuSeconds(server.pid);
     const calls = await all(agents, CALLS);
     const cpuPerCall = (cpuSeconds(server.pid) - cpu) / calls;
-    const bytesPerEntry = (bytesOf(file) - size) / calls;
+    // A server that ends empties its write-ahead log into the file.
+    await server.stop();
+    const bytesPerEntry = statSync(file).size / agents.reduce((sum, { entries }) => sum + entries, 0);
     return { cpuPerCall, flush: flushSeconds(join(folder, "raw.db")), bytesPerEntry, ...streams };
   } finally {
     for (const agent of agents) agent.close();
@@ -96,13 +98,6 @@ async function openStreams(port: number): Promise<readonly AbortController[]> {
   return opened;
 }
 
-function bytesOf(file: string): number {
-  return [file, `${file}-wal`].reduce(
-    (sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );
-}
-
 /** An agent that reports on its tasks, step by step. Its tasks are loaded beforehand, in small parts. */
 class Reporter {
   readonly #connection: AgentConnection;
@@ -110,10 +105,16 @@ class Reporter {
   #tasks: string[] = [];
   #planted = 0;
   #step = 0;
+  #reports = 0;
 
   constructor(port: number, index: number) {
     this.#index = index;
     this.#connection = new AgentConnection(port, TOKEN, `agent-${index}`);
+  }
+
+  /** how many entries the log has of this agent */
+  get entries(): number {
+    return this.#planted + this.#reports;
   }
 
   async load(): Promise<void> {
@@ -127,6 +128,7 @@ class Reporter {
       await this.#connection.call("load_task_tree", { tasks });
     }
     await this.#connection.call("advance_task", { taskId: this.#tasks[0], result: lap[this.#step]?.result });
+    this.#reports += 1;
     this.#step = (this.#step + 1) % lap.length;
     if (this.#step === 0) this.#tasks.shift();
   }
