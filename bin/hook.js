@@ -25,9 +25,11 @@ function compiled() {
 
 /** The file appears complete: another hook may start at this moment. */
 function keep() {
-  const draft = `${kept}.${process.pid}`;
+  const draft = kept.replace(/compiled$/, `${process.pid}.compiled`);
   try {
-    fs.writeFileSync(draft, script.createCachedData());
+    const open = fs.openSync(draft, "wx");
+    fs.writeSync(open, script.createCachedData());
+    fs.closeSync(open);
     fs.renameSync(draft, kept);
   } catch {
     // The folder is read-only: every start compiles.

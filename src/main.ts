@@ -14,6 +14,7 @@ import { nodeFiles } from "./adapters/files/node-files.ts";
 import { nodeRepository } from "./adapters/files/node-repository.ts";
 import { userFiles } from "./adapters/files/user-files.ts";
 import { nodeGit } from "./adapters/git/node-git.ts";
+import { hookServices } from "./adapters/hooks/hook-services.ts";
 import { nodeSpool } from "./adapters/hooks/node-spool.ts";
 import { spoolOf } from "./adapters/hooks/store-place.ts";
 import { modelOf } from "./adapters/models/model-of.ts";
@@ -230,15 +231,8 @@ const services: Services = {
   },
   isOperator: (call) => operatorByToken(operatorPlace(call.ports.machine?.database), call),
   bind: (call) => bindToken(operatorPlace(call.ports.machine?.database), call),
-  answerHook: async (client, what) => {
-    const { hookOnInput, wakeOnInput } = await import("./adapters/hooks/hook-on-input.ts");
-    return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
-  },
+  ...hookServices(env, () => projectFolder(env, process.cwd(), homedir())),
   publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
-  canary: async (client, start) => {
-    const { runCanary } = await import("./adapters/hooks/run-canary.ts");
-    return runCanary(client, start, projectFolder(env, process.cwd(), homedir()));
-  },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   moveProject: async (move) => (await import("./move-project.ts")).moveProject(move, named, openStore),

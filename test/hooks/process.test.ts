@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bash, claudePayload } from "../../src/hooks/events.fixture.ts";
 import { Binary } from "../cli/binary.fixture.ts";
@@ -80,5 +80,18 @@ describe("the program of hooks beside a running server", () => {
     await call("complete_step", { state, step_id: "build", outcome: "done", summary: "x" }, "toolu_3");
     expect(hook("Stop").out).toBe("");
     expect(hook("PreToolUse", bash("git push")).out).toBe("");
+  });
+});
+
+describe("the compiled code of hooks", () => {
+  it("is kept by the first start, and a damaged one is replaced", () => {
+    const kept = join(dirname(binary.file), `hook-${process.version}-${process.arch}.compiled`);
+    expect(hook("Stop").status).toBe(0);
+    writeFileSync(kept, "no code");
+    expect(hook("Stop")).toEqual({ out: "", err: "", status: 0 });
+    expect(statSync(kept).size).toBeGreaterThan(10_000);
+    expect(readdirSync(dirname(kept)).filter((name) => /^hook.*compiled$/.test(name))).toEqual([
+      basename(kept),
+    ]);
   });
 });
