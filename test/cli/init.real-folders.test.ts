@@ -29,14 +29,12 @@ const theirs = {
 /** Every file below a folder: its bytes and its mode. */
 function filesIn(folder: string, below = ""): ReadonlyMap<string, string> {
   return new Map(
-    readdirSync(join(folder, below), { withFileTypes: true }).flatMap(
-      (entry): (readonly [string, string])[] => {
-        const path = join(below, entry.name);
-        if (entry.isDirectory()) return [...filesIn(folder, path)];
-        const { mode } = statSync(join(folder, path));
-        return [[path, `${mode.toString(8)} ${readFileSync(join(folder, path)).toString("base64")}`]];
-      },
-    ),
+    readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry): [string, string][] => {
+      const path = join(below, entry.name);
+      if (entry.isDirectory()) return [...filesIn(folder, path)];
+      const { mode } = statSync(join(folder, path));
+      return [[path, `${mode.toString(8)} ${readFileSync(join(folder, path)).toString("base64")}`]];
+    }),
   );
 }
 

@@ -149,7 +149,7 @@ describe("a hook before there is a store", () => {
     return ran.printed;
   };
 
-  it("HO22: a project that was set up has its first call noted, and nothing is refused before", async () => {
+  it("HO24: a project that was set up has its first call noted, and nothing is refused before", async () => {
     mkdirSync(join(folder, ".navigator"));
     writeFileSync(join(folder, ".navigator", "set-up.json"), "{}");
     for (const more of [bash("git push"), own, bash("git push")])
@@ -164,7 +164,7 @@ describe("a hook before there is a store", () => {
     expect((await spool.take()).notes).toEqual([]);
   });
 
-  it("HO22: a project that was not set up has no file written into it", async () => {
+  it("HO24: a project that was not set up has no file written into it", async () => {
     await run(own);
     expect(readdirSync(folder)).toEqual([]);
   });
