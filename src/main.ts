@@ -44,7 +44,6 @@ import {
 } from "./adapters/secrets/operator-check.ts";
 import { rotateKeys } from "./adapters/secrets/rotate-keys.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
-import { trustFile } from "./adapters/secrets/trust-file.ts";
 import { runCli } from "./cli/cli.ts";
 import type { ConfigSources } from "./cli/configure.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
@@ -52,12 +51,12 @@ import { EXIT } from "./cli/screen.ts";
 import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
+import { machineTrust } from "./machine-trust.ts";
 import { keysOn, withPassword } from "./open-server.ts";
 import { openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
-import type { Trust } from "./operations/ports/trust.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
 import { servedCall, serveHttp, serveStdio } from "./serve.ts";
@@ -116,7 +115,7 @@ function callFor(options: StoreOptions): Call {
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(databaseAt(options, env, home())),
-      trust: trustOf(isServer, opened),
+      trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
       machine: nodeMachine({
         needed: manifest.engines.node,
         self,
@@ -164,25 +163,6 @@ function openStore(options: StoreOptions): Promise<Store> {
   const database = databaseAt(options, env, home());
   const folders = [resolve(home()), projectFolder(env, process.cwd(), homedir())] as const;
   return openStoreAt(database, options, folders);
-}
-
-/** The trusted definitions of this machine; on a database server also those that the operator trusts on all machines. */
-function trustOf(isServer: boolean, store: Ports["store"]): Trust {
-  const here = trustFile(join(userHome(), "trusted.json"));
-  if (!isServer) return here;
-  const token = async () => {
-    const found = await serverCredentials(env, home(), { whereNone: "refuse", self });
-    return found.ok ? found.value.operator : undefined;
-  };
-  const shared = lazy(async () => {
-    const { storedTrust } = await import("./operations/replicas/stored-trust.ts");
-    return storedTrust({ store, here, token });
-  });
-  return {
-    list: async () => (await shared()).list(),
-    add: async (definition) => (await shared()).add(definition),
-    remove: async (contents) => (await shared()).remove(contents),
-  };
 }
 
 function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
@@ -257,6 +237,10 @@ const services: Services = {
     return what === "wake" ? wakeOnInput(client, env) : hookOnInput(client, env);
   },
   publish: anchorPublisher(projectFolder(env, process.cwd(), homedir()), env),
+  canary: async (client, start) => {
+    const { runCanary } = await import("./adapters/hooks/run-canary.ts");
+    return runCanary(client, start, projectFolder(env, process.cwd(), homedir()));
+  },
   servers: servers.list,
   moveStore: async (move) => (await import("./move-store.ts")).moveStore(move, named, openStore),
   files: userFiles,

@@ -59,13 +59,14 @@ async function answerOf(
 ): Promise<AsideAnswer> {
   const operation = operations.find((one) => one.name === name);
   if (!operation) throw new Error(`there is no operation ${name}`);
-  const { role, caller, saidName, reply, page, asks, leads } = sent;
+  const { role, caller, saidName, trace, reply, page, asks, leads } = sent;
   const own: Call = {
     ...call,
     ports: { ...call.ports, page },
     role,
     caller,
     saidName,
+    trace,
     signal,
     ...(reply && { reply }),
     ...(asks && { ask: (question) => say({ kind: "ask", number, question }) }),

@@ -1,9 +1,7 @@
 import { join, resolve } from "node:path";
 import { nodeCollectors } from "./adapters/collectors/node-collectors.ts";
 import { filesWithin } from "./adapters/files/files-within.ts";
-import { isIn } from "./adapters/files/is-in.ts";
 import { protectFolder } from "./adapters/files/protected-paths.ts";
-import { runFolder } from "./adapters/files/run-folder.ts";
 import { joinReplicas } from "./adapters/process/join-replicas.ts";
 import { pause } from "./adapters/process/pause.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
@@ -20,13 +18,13 @@ import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
-import { runDecisionLog } from "./operations/feeds/decision-log.ts";
 import { documents } from "./operations/feeds/documents.ts";
 import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
 import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
 import { offeredOperations } from "./operations/offered-operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
 import type { Call } from "./operations/ports/call.ts";
+import { logSentence as log, startDecisionLog, startTraces } from "./server-feeds.ts";
 import { StoreError } from "./store/store-error.ts";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
@@ -66,6 +64,7 @@ export async function serveStdio(
   const stopSweeping = startSweeping(call, crypto.randomUUID());
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
+  const traces = startTraces(call, ending.signal, installation.version);
   const factory = await factoryFor(
     paged(servedCall(call, installation), installation),
     toolsets,
@@ -78,6 +77,7 @@ export async function serveStdio(
   await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
   ending.abort();
   await decisions;
+  await traces;
   await stopSweeping();
   return { ok: true, value: undefined };
 }
@@ -99,7 +99,7 @@ export async function serveHttp(
   installation: Installation,
 ): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
-  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map() } };
+  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map() } };
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);
@@ -127,6 +127,7 @@ export async function serveHttp(
   const outboxes = await startOutboxes(webhooks.value, { call: withOwnPage, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);
+  const traces = startTraces(call, signal, installation.version);
   const demo =
     options.demo &&
     (await import("./demo/run-demo.ts")).runDemo(call, {
@@ -141,7 +142,7 @@ export async function serveHttp(
     await leave?.();
     await depart?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, traces, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: await listener.login(), ...kept, close } };
@@ -251,25 +252,8 @@ export function servedCall(call: Call, { home, env }: Installation): Call {
   };
 }
 
-/** Writes decisions to the configured folder, if there is one. A project's file could name any folder of the machine. */
-function startDecisionLog(call: Call, signal: AbortSignal): Promise<void> | undefined {
-  const { configured, root } = call.ports;
-  const runs = configured?.values.routing?.runs;
-  if (runs === undefined) return undefined;
-  const folder = resolve(root, runs);
-  if (!isIn(resolve(root), folder)) {
-    log(`routing.runs: ${runs} is outside the project, so no decisions are written there`);
-    return undefined;
-  }
-  return runDecisionLog({ call, folder: runFolder(folder), signal, log }, pause);
-}
-
 function databaseOf({ ports: { machine } }: Call): string {
   return machine?.database ?? "the store in memory";
-}
-
-function log(sentence: string): void {
-  writeLog(`navigator: ${sentence}`);
 }
 
 function unknownToken(home: string): ServiceResult<never> {

@@ -10,7 +10,7 @@ export interface Route {
 function currentRoute(): Route {
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   const [view = "", id] = path.split("/");
-  return { view: view || "map", id: id ? decoded(id) : undefined, params: new URLSearchParams(query) };
+  return { view: view || "now", id: id ? decoded(id) : undefined, params: new URLSearchParams(query) };
 }
 
 /** The decoded text, or the text itself if it is malformed, as in an address that a user typed. */
@@ -26,6 +26,12 @@ export function linkTo(view: string, id?: string, params: Readonly<Record<string
   const query = new URLSearchParams(params).toString();
   const path = id === undefined ? view : `${view}/${encodeURIComponent(id)}`;
   return `#/${path}${query && `?${query}`}`;
+}
+
+/** Changes the address without a step in the browser's history. */
+export function replaceAddress(href: string): void {
+  history.replaceState(null, "", href);
+  dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 export function useRoute(): Route {

@@ -91,6 +91,11 @@ export interface Services {
     client: string,
     what?: "wake",
   ) => Promise<{ readonly out: string; readonly err: string; readonly exit: number }>;
+  /** starts the hook of a client with a call that it has to refuse; `problem` says why it has not refused it */
+  readonly canary: (
+    client: string,
+    start: { readonly words: readonly string[] } | { readonly line: string },
+  ) => Promise<{ readonly session: string; readonly ms: number; readonly problem?: string }>;
   /** copies all projects of a database into another one, which must be new or empty, and verifies the copy */
   readonly moveStore: (move: StoreMove) => Promise<ServiceResult<readonly MovedProject[]>>;
   /** puts the seal of an anchor where the log cannot be changed; the value says where it is */

@@ -167,6 +167,11 @@ export const settingTable = {
     fallback: { agePoint: "1h", tagLimits: {} },
     description: "How soon waiting tasks gain priority, and how many tasks with a tag are claimed at once",
   },
+  traces: {
+    fallback: false,
+    env: "NAVIGATOR_TRACES",
+    description: "Pass spans of tasks to OpenTelemetry, if the process has loaded an SDK of it",
+  },
   retention: {
     fallback: { after: "off" },
     description:

@@ -16,6 +16,8 @@ export interface Dialect {
   readonly isTried: boolean;
   /** whether the client uses a tool if the hook fails */
   readonly failsOpen: boolean;
+  /** the client's name for the event before a tool is used */
+  readonly before: string;
   /** `undefined` if this is no event of the client */
   readonly read: (payload: Payload) => HookEvent | undefined;
   readonly print: (answer: HookAnswer, event: HookEvent) => Printed;

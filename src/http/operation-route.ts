@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { NAMELESS } from "../model/agent-identity.ts";
 import type { Caller } from "../model/caller.ts";
+import { readTraceParent } from "../model/trace-parent.ts";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
 import { agentCaller } from "../operations/door/agent-caller.ts";
 import { AGENT_HEADER, agentInHeader } from "../operations/door/agent-name.ts";
@@ -36,7 +37,9 @@ export function operationRoute(operation: Operation, call: Call, toolsets: reado
       if (!said.ok && isClaimed) return sendProblem(response, { code: "AGENT_NAME_INVALID" });
       const saidName = agent ?? (said.ok ? said.name : undefined);
       const caller = callerOf(visitor, saidName, call.caller);
-      const own: Call = { ...call, role, caller, saidName, signal: untilGone(response) };
+      const { traceparent } = request.headers;
+      const trace = readTraceParent(traceparent) && String(traceparent);
+      const own: Call = { ...call, role, caller, saidName, trace, signal: untilGone(response) };
       // Check only operations for agents against the toolsets. `perform` refuses operations for operators.
       const isForAgents = role === "agent" && operation.access === "agent";
       if (isForAgents && !isOffered(operation, toolsets) && !isGranted(own, operation.name))

@@ -57,6 +57,7 @@ export function metricsRoute(meter: Meter, call: Call, log: EntryLog, streams: (
         await queueGauge(call),
         ...(await work.metrics()),
         refusalCounter(call),
+        hookCounter(call),
         await deadLetterGauge(call),
         ...processGauges(),
       ]);
@@ -100,6 +101,18 @@ function refusalCounter({ ports: { refusals = new Map<string, number>() } }: Cal
     help: "Refused calls by code, over MCP and HTTP.",
     type: "counter",
     values: [...refusals].map(([code, value]) => ({ labels: { code }, value })),
+  };
+}
+
+function hookCounter({ ports: { hookRefusals = new Map<string, number>() } }: Call): Metric {
+  return {
+    name: "navigator_hook_refusals_total",
+    help: "Tools and stops that the hooks of hosts refused, by client, as far as this server took their notes in.",
+    type: "counter",
+    values: [...hookRefusals].map(([key, value]) => {
+      const [refused = "", client = ""] = key.split(" ");
+      return { labels: { refused, client }, value };
+    }),
   };
 }
 

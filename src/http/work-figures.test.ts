@@ -55,4 +55,26 @@ describe("the figures of work", () => {
     );
     expect(await Promise.all(asked)).toEqual([1, 30, 1]);
   });
+
+  it("tell how long steps took, by workflow, with a bounded number of labels", async () => {
+    const entries: HistoryEntry[] = [];
+    const figures = new WorkFigures(growing(entries), async () => {});
+    await figures.metrics();
+    for (let number = 0; number < 60; number++) {
+      const task = `t${number}`;
+      const begun = entry(3 * number + 1, 0, { type: "started", step: "a", variables: {}, at: 0 });
+      entries.push({ ...begun, task, type: "created", change: { workflowType: `w${number}` } });
+      entries.push({ ...entry(3 * number + 2, 1, { type: "entered", step: "a", at: 1_000 }), task });
+      entries.push({ ...entry(3 * number + 3, 6, { type: "entered", step: "b", at: 6_000 }), task });
+    }
+    const found = (await figures.metrics()).find(({ name }) => name === "navigator_step_duration_seconds");
+    const counts = new Map(
+      found?.values.flatMap(({ suffix, labels, value }) =>
+        suffix === "_count" ? [[String(labels?.["workflow"]), value] as const] : [],
+      ),
+    );
+    expect(counts.size).toBe(51);
+    expect(counts.get("w0")).toBe(1);
+    expect(counts.get("other")).toBe(10);
+  });
 });

@@ -14,8 +14,13 @@ const MOST_PAGES = 200;
 /** The most tasks whose times are known. The times of a task that is forgotten are not counted. */
 const MOST_TASKS = 20_000;
 
+/** The most workflows that have durations of their own; the tasks of all others share a label. */
+const MOST_WORKFLOWS = 50;
+const OTHER = "other";
+
 /** Since when a task is at its step, ready, and waiting for a person. */
 interface Times {
+  workflow?: string;
   entered?: number | undefined;
   ready?: number | undefined;
   asked?: number | undefined;
@@ -26,7 +31,7 @@ export class WorkFigures {
   readonly #log: EntryLog;
   readonly #rest: () => Promise<void>;
   readonly #ends = new Map<string, number>();
-  readonly #steps = new Histogram(BUCKETS);
+  readonly #steps = new Map<string, Histogram>();
   readonly #starts = new Histogram(BUCKETS);
   readonly #gates = new Histogram(BUCKETS);
   readonly #tasks = new Map<string, Times>();
@@ -65,7 +70,12 @@ export class WorkFigures {
         type: "counter",
         values: [...this.#ends].map(([result, value]) => ({ labels: { result }, value })),
       },
-      histogram("navigator_step_duration_seconds", "How long tasks stayed at a step.", this.#steps),
+      {
+        name: "navigator_step_duration_seconds",
+        help: "How long tasks stayed at a step, by workflow.",
+        type: "histogram",
+        values: [...this.#steps].flatMap(([workflow, durations]) => durations.samples({ workflow })),
+      },
       histogram(
         "navigator_schedule_to_start_seconds",
         "How long ready tasks waited for a claim.",
@@ -90,23 +100,33 @@ export class WorkFigures {
     }
   }
 
-  #take({ task, type, at, caller, events }: HistoryEntry): void {
+  #take({ task, type, at, caller, events, change }: HistoryEntry): void {
     const times = this.#tasks.get(task) ?? {};
     // Move the task to the end, so that the first one is the one that has not changed for longest.
     this.#tasks.delete(task);
     this.#tasks.set(task, times);
     const [oldest] = this.#tasks.size > MOST_TASKS ? this.#tasks.keys() : [];
     if (oldest !== undefined) this.#tasks.delete(oldest);
+    const { workflowType } = change;
+    if (typeof workflowType === "string") times.workflow = workflowType;
     if (type === "released" && caller.kind === "clock") this.#lost += 1;
     if (type === "created" || type === "released" || type === "resumed") times.ready = at;
     if (type === "claimed") times.ready = observed(this.#starts, times.ready, at);
     for (const event of events) this.#follow(event, task, times, at);
   }
 
+  /** The durations of a task's workflow. Its name is an author's text, so the number of names is bounded. */
+  #stepsOf({ workflow = OTHER }: Times): Histogram {
+    const label = this.#steps.has(workflow) || this.#steps.size < MOST_WORKFLOWS ? workflow : OTHER;
+    const known = this.#steps.get(label) ?? new Histogram(BUCKETS);
+    this.#steps.set(label, known);
+    return known;
+  }
+
   #follow(event: HistoryEntry["events"][number], task: string, times: Times, at: number): void {
     switch (event.type) {
       case "entered":
-        observed(this.#steps, times.entered, event.at);
+        observed(this.#stepsOf(times), times.entered, event.at);
         times.entered = event.at;
         return;
       case "retried":
@@ -122,7 +142,7 @@ export class WorkFigures {
         times.asked = observed(this.#gates, times.asked, at);
         return;
       case "ended":
-        observed(this.#steps, times.entered, at);
+        observed(this.#stepsOf(times), times.entered, at);
         this.#ends.set(event.result, (this.#ends.get(event.result) ?? 0) + 1);
         this.#tasks.delete(task);
         return;

@@ -21,6 +21,7 @@ import { inputSchema, outputSchema } from "./json-schema.ts";
 import { logError } from "./log-error.ts";
 import { progressFor } from "./progress.ts";
 import { readySchemas, type Schemas } from "./ready-schemas.ts";
+import { traceOf } from "./trace-of.ts";
 
 /** An operation as an MCP host sees it. */
 export interface Tool extends Schemas {
@@ -117,7 +118,7 @@ export function addTools(
 ): void {
   const callOf = (request: ServerContext) => {
     const host = hostCallOf(request, hostSession);
-    const call = callFor(clientName(server, request));
+    const call = { ...callFor(clientName(server, request)), trace: traceOf(request) };
     return host ? arrivedCall({ ...call, host }) : call;
   };
   for (const tool of tools) for (const name of namesOf(tool.operation)) addTool(server, name, tool, callOf);

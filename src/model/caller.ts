@@ -10,6 +10,8 @@ export const Caller = z.object({
   namedBy: z.string().optional(),
   /** the worker that the caller named, if `id` is the name of an agent with its own token */
   worker: z.string().optional(),
+  /** the `traceparent` of the call, in the entries that the call wrote */
+  trace: z.string().optional(),
 });
 export type Caller = z.infer<typeof Caller>;
 

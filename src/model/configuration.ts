@@ -88,6 +88,7 @@ export const Configuration = z.object({
       tagLimits: z.record(ShortText.min(1), z.number().int().positive()).optional(),
     })
     .optional(),
+  traces: z.boolean().optional(),
   retention: z
     .object({
       /** how long a task must have ended before it is pruned, or `off` */

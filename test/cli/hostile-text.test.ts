@@ -95,8 +95,14 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   inbox: () => [[]],
   proposals: () => [[], ["--all"], [hostile()], [hostile(), "accept"]],
   "migrate-store": () => [["--from", hostile(), "--to", hostile("x")]],
-  doctor: () => [[]],
-  export: ({ folder }) => [[], [join(folder, `${FORGED} out.jsonl`)], [join(folder, hostile("x"), "y")]],
+  doctor: () => [[], ["--hooks"]],
+  export: ({ folder }) => [
+    [],
+    ["--otlp"],
+    [join(folder, `${FORGED} otlp.jsonl`), "--otlp"],
+    [join(folder, `${FORGED} out.jsonl`)],
+    [join(folder, hostile("x"), "y")],
+  ],
   import: ({ folder }) => [
     [join(folder, `${FORGED} out.jsonl`), "--dry-run"],
     [join(folder, "evil.json")],

@@ -169,7 +169,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   ],
   import: () => [["no-such-file"], ["no-such-file", "--replace"]],
   "migrate-store": () => [["--from", "no-such-file", "--to", "no-such-file-either"]],
-  doctor: () => [[]],
+  doctor: () => [[], ["--hooks"]],
   board: () => [[], ["--format", "markdown"], ["--format", "csv"]],
   links: () => [[], ["--format", "dot"]],
   workers: () => [[]],
@@ -236,6 +236,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     services: {
       stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
+      canary: async () => ({ session: "canary-1", ms: 1 }),
       answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "" }),
       token: () => Promise.resolve({ ok: true, value: "" }),

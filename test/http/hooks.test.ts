@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodeSpool } from "../../src/adapters/hooks/node-spool.ts";
 import { runHook } from "../../src/adapters/hooks/run-hook.ts";
 import { bash, claudePayload, codexPayload } from "../../src/hooks/events.fixture.ts";
+import { storeNotes } from "../../src/operations/movement/hosts/take-notes.ts";
 import { as, secrets, sites } from "./site.fixture.ts";
 
 let folder: string;
@@ -55,6 +56,31 @@ describe("the route of hooks", () => {
     expect((await post("codex", codexPayload("PreToolUse", bash("ls", "c")))).body).toEqual({});
     const done = claudePayload("TaskCompleted", { task_subject: "plain", task_description: "x" });
     expect((await post("claude", done)).body).toEqual({});
+  });
+
+  it("HO18: what hooks refuse is counted by client, and a client that an agent made up is none of them", async () => {
+    const hooks = nodeSpool(join(folder, "spool"), { root: folder, guarded: [] });
+    const { desk } = await open({}, { hooks });
+    const call = { ...desk.call, ports: { ...desk.call.ports, hookRefusals: new Map<string, number>() } };
+    const site = await open({ call });
+    const about = { v: 1, session: "s", at: 1 } as const;
+    const refused = { ...about, kind: "refused", tool: "Bash", reason: "no" } as const;
+    const stop = { ...about, client: "codex", kind: "stop", task: "t", visit: 1 } as const;
+    await storeNotes(
+      [
+        { ...refused, client: "claude" },
+        { ...refused, client: 'made"up' },
+        { ...stop, letGo: false },
+        { ...stop, letGo: true },
+      ],
+      call,
+    );
+    const { text } = await site.ask("/metrics", { headers: as.agent });
+    expect(text.split("\n").filter((line) => line.startsWith("navigator_hook_refusals_total{"))).toEqual([
+      'navigator_hook_refusals_total{refused="tool",client="claude"} 1',
+      'navigator_hook_refusals_total{refused="tool",client="other"} 1',
+      'navigator_hook_refusals_total{refused="stop",client="codex"} 1',
+    ]);
   });
 
   it("HO5 HO18: the operator's bounds hold for a session without a run", async () => {

@@ -98,8 +98,8 @@ describe("the metrics", () => {
     for (const line of [
       'navigator_runs_ended_total{result="success"} 1',
       "navigator_retries_total 1",
-      'navigator_step_duration_seconds_bucket{le="10"} 4',
-      "navigator_step_duration_seconds_count 5",
+      `navigator_step_duration_seconds_bucket{workflow="${checked.id}",le="10"} 4`,
+      `navigator_step_duration_seconds_count{workflow="${checked.id}"} 5`,
       'navigator_schedule_to_start_seconds_bucket{le="1"} 0',
       'navigator_schedule_to_start_seconds_bucket{le="10"} 1',
       "navigator_claims_lost_total 1",

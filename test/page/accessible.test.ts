@@ -1,14 +1,18 @@
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { questioned, reviewed } from "../support/workflows.ts";
-import { seriousProblems } from "./axe.fixture.ts";
+import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
-import { atRest, inboxRow, press, recorded } from "./inbox.fixture.ts";
+import { atRest, inboxRow, openMore, press, recorded, show } from "./inbox.fixture.ts";
 
 const views = {
   map: { hash: "#/map/watched", sign: ".counter" },
   node: { hash: "#/map/watched", sign: ".counter" },
+  now: { hash: "#/now", sign: ".now-row" },
+  tasks: { hash: "#/tasks", sign: ".task-cell" },
   board: { hash: "#/board", sign: ".card" },
+  palette: { hash: "#/now", sign: ".now-row" },
+  keys: { hash: "#/now", sign: ".now-row" },
   task: { hash: "#/task/held", sign: ".step.current" },
   inbox: { hash: "#/inbox", sign: "article" },
   decided: { hash: "#/inbox", sign: "article" },
@@ -29,11 +33,13 @@ inBrowser("every view", (visit) => {
         { id: "held", title: "Held up", workflowType: "watched", context: { size: "large" } },
         { id: "on", workflowType: "watched" },
         { id: "q", workflowType: "asked" },
+        { id: "decided", workflowType: "asked" },
       ],
     });
     await agent.advance("held", undefined, ...Array.from({ length: 4 }, () => ["passed", "failed"]).flat());
     await agent.advance("on", undefined, "passed", "failed");
     await agent.advance("q", undefined, "passed");
+    await agent.advance("decided", undefined, "passed");
   });
 
   for (const [name, { hash, sign }] of Object.entries(views)) {
@@ -44,10 +50,15 @@ inBrowser("every view", (visit) => {
         await page.locator('.react-flow__node[data-id="review"]').press("Enter");
         await page.getByRole("heading", { name: "Tasks here" }).waitFor();
       }
+      if (name === "palette") await page.keyboard.press("Control+k");
+      if (name === "keys") await page.keyboard.press("?");
+      if (name === "palette" || name === "keys") await page.locator("dialog[open]").waitFor();
       if (name === "decided") {
-        await press(inboxRow(page, "q"), "Ship");
-        await press(inboxRow(page, "held").getByRole("list"), "Mark as failed");
-        await inboxRow(page, "held").getByRole("group").waitFor();
+        await press(await show(page, "decided"), "Ship");
+        const held = await show(page, "held");
+        await openMore(held);
+        await press(held.getByRole("list"), "Mark as failed");
+        await held.getByRole("group").waitFor();
       }
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport);
@@ -55,14 +66,13 @@ inBrowser("every view", (visit) => {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
           const where = `${name}, ${size} and ${colorScheme}`;
-          expect(await seriousProblems(page), where).toEqual([]);
+          expect(await problemsIn(page), where).toEqual([]);
           const wider = await page.evaluate(
             () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
           );
           expect(wider, `${where}: wider than the screen`).toBe(false);
         }
       }
-      if (name === "decided") await press(inboxRow(page, "q"), "Undo");
     });
   }
 
@@ -75,7 +85,9 @@ inBrowser("every view", (visit) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByRole("link", { name: "Inbox" }).focus();
     await page.keyboard.press("Enter");
-    const button = page.locator('article[data-task="q"]').getByRole("button", { name: "Ship" });
+    await page.locator('.inbox-line[data-line="q"]').focus();
+    await page.keyboard.press("Enter");
+    const button = inboxRow(page, "q").getByRole("button", { name: "Ship" });
     await button.focus();
     await atRest(page);
     await page.keyboard.press("Enter");

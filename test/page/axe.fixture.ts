@@ -1,8 +1,8 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** The serious violations of accessibility rules on a page, as text. */
-export async function seriousProblems(page: Page): Promise<string[]> {
+/** The violations of accessibility rules on a page, of any severity, as text. */
+export async function problemsIn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -13,8 +13,9 @@ export async function seriousProblems(page: Page): Promise<string[]> {
       };
     };
     const { violations } = await axe.run({ resultTypes: ["violations"] });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    return violations.map(
+      ({ id, impact, nodes }) =>
+        `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+    );
   });
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
 import type { Agent } from "./agent.fixture.ts";
-import { seriousProblems } from "./axe.fixture.ts";
+import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 
 /** A report of ESLint with this many errors that it can fix by itself. */
@@ -103,7 +103,7 @@ inBrowser("a routed task", (visit) => {
       .waitFor();
     await page.locator('[data-node="build-step-3"].change-changed').waitFor();
     await page.screenshot({ path: join(pictures, "what-if.png") });
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(smallBuild));
     await page.getByText("would have gone elsewhere").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "What if" }).click();
@@ -124,7 +124,7 @@ inBrowser("a routed task", (visit) => {
           await page.setViewportSize({ width, height: 800 });
           await page.locator(sign).first().waitFor();
           await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
-          expect(await seriousProblems(page), `${name} at ${width}, ${colorScheme}`).toEqual([]);
+          expect(await problemsIn(page), `${name} at ${width}, ${colorScheme}`).toEqual([]);
           const isWider = await page.evaluate(
             () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
           );

@@ -10,10 +10,12 @@ import {
   end,
   inboxRow,
   openInbox,
+  openMore,
   passUndo,
   press,
   QUIET_MS,
   recorded,
+  show,
   statusOf,
   stopClock,
   UNDO_MS,
@@ -60,11 +62,13 @@ inBrowser("the inbox", (visit) => {
     it("decides no other task when the list moves under the pointer", async () => {
       await asking(agent, "one", "two", "three");
       const page = await visit.open("#/inbox");
-      await inboxRow(page, "three").waitFor();
+      const one = await show(page, "one");
+      await one.waitFor();
       await atRest(page);
       await stopClock(page);
       const sent = decisionsSent(page);
-      await press(inboxRow(page, "one"), "Ship");
+      await press(one, "Ship");
+      const two = await show(page, "two");
       await clickAtOnce(page, "two", "Ship");
       await clickAtOnce(page, "two", "Hold");
       await page.clock.runFor(UNDO_MS + QUIET_MS);
@@ -72,7 +76,7 @@ inBrowser("the inbox", (visit) => {
       await page.clock.runFor(UNDO_MS + QUIET_MS);
       expect(sent).toHaveLength(1);
       expect([await statusOf(agent, "two"), await statusOf(agent, "three")]).toEqual(["HITL", "HITL"]);
-      await press(inboxRow(page, "two"), "Ship");
+      await press(two, "Ship");
       await page.clock.runFor(UNDO_MS);
       await expect.poll(() => statusOf(agent, "two")).toBe("COMPLETED");
     });
@@ -80,27 +84,35 @@ inBrowser("the inbox", (visit) => {
     it("decides nothing when another person's answer has just moved the list", async () => {
       await asking(agent, "up", "down");
       const page = await visit.open("#/inbox");
-      await inboxRow(page, "down").waitFor();
+      const up = await show(page, "up");
+      const ship = up.getByRole("button", { name: "Ship" });
+      await ship.waitFor();
       await atRest(page);
+      const box = await ship.boundingBox();
       await stopClock(page);
       await visit.house.ask("answer_question", { taskId: "up", option: "ship" });
-      while ((await inboxRow(page, "up").count()) > 0) await page.clock.runFor(MOMENT_MS);
+      while ((await up.count()) > 0) await page.clock.runFor(MOMENT_MS);
+      await page.getByText("This was decided elsewhere").waitFor();
+      // No other decision has come under the pointer.
+      if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      const down = await show(page, "down");
       await clickAtOnce(page, "down", "Ship");
       await page.clock.runFor(MOMENT_MS);
-      expect(await inboxRow(page, "down").getByRole("button", { name: "Undo" }).count()).toBe(0);
-      await press(inboxRow(page, "down"), "Ship");
-      await inboxRow(page, "down").getByRole("button", { name: "Undo" }).waitFor();
+      await expect.poll(() => down.getByRole("button", { name: "Ship" }).count()).toBe(1);
+      await press(down, "Ship");
+      await down.getByRole("button", { name: "Undo" }).waitFor();
     });
 
     it("confirms no end: an end asks first, in its place", async () => {
       await stopping(agent, "ends", "lasts");
       const page = await visit.open("#/inbox");
-      const row = inboxRow(page, "ends");
-      await inboxRow(page, "lasts").waitFor();
+      const row = await show(page, "ends");
+      await row.waitFor();
       await atRest(page);
       await stopClock(page);
       const sent = decisionsSent(page);
       for (const name of ["Mark as failed", "Mark as succeeded", "Cancel the task"]) {
+        await openMore(row);
         await press(row.getByRole("list"), name);
         const confirm = row.getByRole("group", { name: `${name}?` });
         await confirm.waitFor();
@@ -122,7 +134,8 @@ inBrowser("the inbox", (visit) => {
     it("by the keyboard, or with a held key, neither decides again nor undoes", async () => {
       await asking(agent, "key", "next");
       const page = await openInbox(visit);
-      await inboxRow(page, "next").waitFor();
+      await show(page, "key");
+      await inboxRow(page, "key").waitFor();
       await atRest(page);
       const sent = decisionsSent(page);
       await inboxRow(page, "key").getByRole("button", { name: "Ship" }).focus();
@@ -142,7 +155,7 @@ inBrowser("the inbox", (visit) => {
     it("is sent only after five seconds, and not at all if it is undone", async () => {
       await asking(agent, "undone");
       const page = await visit.open("#/inbox");
-      const row = inboxRow(page, "undone");
+      const row = await show(page, "undone");
       await row.getByRole("textbox").fill("looks fine");
       await atRest(page);
       await stopClock(page);
@@ -173,7 +186,7 @@ inBrowser("the inbox", (visit) => {
       await asking(agent, "closed", "reloaded", "logged-out");
       for (const task of ["closed", "reloaded", "logged-out"]) {
         const page = await openInbox(visit);
-        await press(inboxRow(page, task), "Ship");
+        await press(await show(page, task), "Ship");
         await inboxRow(page, task).getByText("Not sent yet.").waitFor();
         if (task === "closed") await page.close({ runBeforeUnload: false });
         else if (task === "reloaded") await page.reload();
@@ -185,24 +198,25 @@ inBrowser("the inbox", (visit) => {
     it("is sent from another view too, which tells if it was not recorded", async () => {
       await asking(agent, "away", "late");
       const page = await openInbox(visit);
-      await press(inboxRow(page, "away"), "Ship");
-      await press(inboxRow(page, "late"), "Ship");
-      await page.getByRole("link", { name: "Board" }).click();
+      await press(await show(page, "away"), "Ship");
+      await press(await show(page, "late"), "Ship");
+      await page.getByRole("link", { name: "Tasks" }).click();
       await visit.house.ask("answer_question", { taskId: "late", option: "hold" });
       await passUndo(page);
       await page.getByText("late: “Ship” was not recorded.").waitFor();
       await expect.poll(() => statusOf(agent, "away")).toBe("COMPLETED");
       await page.getByRole("link", { name: "See the inbox" }).click();
-      await inboxRow(page, "late").getByText("Nothing was recorded.").waitFor();
-      await press(inboxRow(page, "late"), "Show it again");
-      await inboxRow(page, "late").waitFor({ state: "detached" });
+      const late = await show(page, "late");
+      await late.getByText("Nothing was recorded.").waitFor();
+      await press(late, "Show it again");
+      await late.waitFor({ state: "detached" });
     });
 
     it("loses to the decision of another tab, and says so", async () => {
       await asking(agent, "shared");
       const [first, second] = [await openInbox(visit), await openInbox(visit)];
-      await press(inboxRow(first, "shared"), "Ship");
-      await press(inboxRow(second, "shared"), "Hold");
+      await press(await show(first, "shared"), "Ship");
+      await press(await show(second, "shared"), "Hold");
       await recorded(inboxRow(first, "shared"));
       await passUndo(second);
       await inboxRow(second, "shared").getByText("Nothing was recorded.").waitFor();
@@ -212,7 +226,7 @@ inBrowser("the inbox", (visit) => {
     it("is never called recorded while the server is gone", async () => {
       await asking(agent, "gone");
       const page = await openInbox(visit);
-      const row = inboxRow(page, "gone");
+      const row = await show(page, "gone");
       await press(row, "Ship");
       await visit.house.restart(async () => {
         await passUndo(page);
@@ -227,7 +241,7 @@ inBrowser("the inbox", (visit) => {
     it("whose answer was lost on the way is not called refused when it is sent again", async () => {
       await asking(agent, "lost");
       const page = await openInbox(visit);
-      const row = inboxRow(page, "lost");
+      const row = await show(page, "lost");
       const lose = async (route: Route) => {
         await route.fetch();
         await route.abort();

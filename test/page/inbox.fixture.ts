@@ -20,7 +20,15 @@ export async function passUndo(page: Page): Promise<void> {
 
 /** The row of a task in the inbox, open or decided. */
 export function inboxRow(page: Page, task: string): Locator {
-  return page.locator(`article[data-task="${task}"]`);
+  return page.locator(`.inbox-one article[data-task="${task}"]`);
+}
+
+/** Opens the decision of a task, or of a proposal, in the list of the inbox; returns it. */
+export async function show(page: Page, id: string): Promise<Locator> {
+  const line = page.locator(`.inbox-line[data-line="${id}"]`);
+  await line.click();
+  await page.locator(`.inbox-line[data-line="${id}"][aria-current]`).waitFor();
+  return page.locator(`.inbox-one article:is([data-task="${id}"], [data-proposal="${id}"])`);
 }
 
 /** Waits until the inbox accepts clicks: it ignores them for a moment after its layout has changed. */
@@ -49,8 +57,19 @@ export async function press(row: Locator, name: string): Promise<void> {
   }
 }
 
+/** Unfolds the choices that end a task. */
+export async function openMore(row: Locator): Promise<void> {
+  const more = row.locator("details.more");
+  await more.waitFor();
+  while ((await more.getAttribute("open")) === null) {
+    await settle(row.page());
+    await more.locator("summary").click();
+  }
+}
+
 /** Ends a task, with the confirmation. */
 export async function end(row: Locator, name: string): Promise<void> {
+  await openMore(row);
   await press(row.getByRole("list"), name);
   await press(row.getByRole("group"), name);
 }

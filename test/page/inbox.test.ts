@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { edges, gate, questioned, reviewed, start, success } from "../support/workflows.ts";
 import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { end, inboxRow, openInbox, passUndo, press, recorded } from "./inbox.fixture.ts";
+import { end, inboxRow, openInbox, passUndo, press, recorded, show } from "./inbox.fixture.ts";
 
 interface Shown {
   readonly task: { readonly status: string; readonly currentStep: string };
@@ -56,7 +56,7 @@ inBrowser("the inbox", (visit) => {
     await visit.house.ask("attach", { taskId: "f", type: "plan", path: "plan.md" });
     await agent.advance("f", "passed");
     const page = await openInbox(visit);
-    const card = inboxRow(page, "f");
+    const card = await show(page, "f");
     await card.getByText(/^sha256 [0-9a-f]{12}, 17 bytes: plan plan\.md$/).waitFor();
     visit.house.write("plan.md", "fix a typo");
     await press(card, "Ship");
@@ -85,12 +85,14 @@ inBrowser("the inbox", (visit) => {
     for (const id of ["by its own way", "elsewhere", "to its end"])
       await agent.advance(id, undefined, ...failures);
     const page = await openInbox(visit);
-    const card = (id: string) => inboxRow(page, id);
-    await press(card("by its own way"), "advice was given");
-    await card("elsewhere").getByRole("combobox").selectOption("Review");
-    await press(card("elsewhere"), "Go");
-    await end(card("to its end"), "Mark as failed");
-    for (const id of ["by its own way", "elsewhere", "to its end"]) await recorded(card(id));
+    await press(await show(page, "by its own way"), "advice was given");
+    const elsewhere = await show(page, "elsewhere");
+    await elsewhere.getByRole("combobox").selectOption("Review");
+    await press(elsewhere, "Go");
+    await end(await show(page, "to its end"), "Mark as failed");
+    await passUndo(page);
+    for (const id of ["by its own way", "elsewhere", "to its end"])
+      await (await show(page, id)).getByText("Recorded.").waitFor();
     await page.getByText("Nothing waits for you").waitFor();
     const at = async (taskId: string) => (await agent.call<Shown>("get_task", { taskId })).task;
     expect(await at("by its own way")).toMatchObject({ status: "PENDING", currentStep: "analyze" });
@@ -105,7 +107,7 @@ inBrowser("the inbox", (visit) => {
     const output = { difference: 12.5, lines: Array.from({ length: 30 }, (_, line) => ({ line })) };
     await agent.call("advance_task", { taskId: "t", result: "failed", output });
     const page = await openInbox(visit);
-    const card = page.locator('article[data-task="t"]');
+    const card = await show(page, "t");
     await card.getByRole("heading", { name: 'Stopped at "Check". All its retries are used up.' }).waitFor();
     await card.getByText("difference: 12.5").waitFor();
     expect(await card.getByText("line: 29").count()).toBe(0);
@@ -123,7 +125,7 @@ inBrowser("the inbox", (visit) => {
     await agent.call("load_task_tree", { tasks: [{ id: "w", workflowType: "twice" }] });
     await agent.advance("w", undefined, "failed");
     const page = await openInbox(visit);
-    const card = page.locator('article[data-task="w"]');
+    const card = await show(page, "w");
     await card.waitFor();
     // From here on the live stream is cut off; requests still work.
     await page.route("**/api/list_inbox", (route) => route.abort());
@@ -146,7 +148,7 @@ inBrowser("the inbox", (visit) => {
     await agent.advance("paper", undefined);
     await expect(agent.advance("paper", "passed")).rejects.toThrow("EVIDENCE_MISSING");
     const page = await openInbox(visit);
-    await press(inboxRow(page, "paper"), "Approve");
+    await press(await show(page, "paper"), "Approve");
     await passUndo(page);
     await page.getByText("Nothing waits for you").waitFor();
     await vi.waitFor(async () => {
@@ -161,7 +163,7 @@ inBrowser("the inbox", (visit) => {
     await agent.call("load_task_tree", { tasks: [{ id: "l", workflowType: "late" }] });
     await agent.advance("l", undefined, "passed");
     const page = await openInbox(visit);
-    const card = page.locator('article[data-task="l"]');
+    const card = await show(page, "l");
     await card.waitFor();
     // From here on the live stream is cut off; requests still work.
     await page.route("**/api/list_inbox", (route) => route.abort());

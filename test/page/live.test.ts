@@ -90,7 +90,7 @@ inBrowser("the map", (visit) => {
     const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "zest", definition: errand });
     await agent.call("load_task_tree", { tasks: [{ id: "z", workflowType: "zest" }] });
-    const page = await visit.open("");
+    const page = await visit.open("#/map");
     await page.locator('.workflows [aria-current="true"][href="#/map/zest"]').waitFor();
     await counter(page, "start", "PENDING", "1").waitFor();
     await visit.house.ask("load_workflow", { id: "zest", definition: reviewed });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { questioned, reviewed, start, success, work } from "../support/workflows.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { atRest, openInbox, recorded } from "./inbox.fixture.ts";
+import { atRest, openInbox, recorded, show } from "./inbox.fixture.ts";
 
 const proven = {
   nodes: { start, tests: { ...work("Run the tests"), evidence: [{ run: "npm test" }] }, end: success },
@@ -18,7 +18,7 @@ inBrowser("a keyboard user", (visit) => {
     await agent.call("load_task_tree", { tasks: [{ id: "k", workflowType: "keys" }] });
     await agent.advance("k", undefined, "passed");
     const page = await openInbox(visit);
-    const card = page.locator('article[data-task="k"]');
+    const card = await show(page, "k");
     await card.waitFor();
     await atRest(page);
     await card.getByRole("button", { name: "Ship" }).press("Enter");
@@ -66,7 +66,7 @@ inBrowser("a viewer", (visit) => {
     const output = { plan: "<b>Three files</b>, no migration" };
     await agent.call("advance_task", { taskId: "a", result: "passed", output });
     const page = await visit.open("#/inbox");
-    const card = page.locator('article[data-task="a"]');
+    const card = await show(page, "a");
     await card.getByText("plan: <b>Three files</b>, no migration").waitFor();
     await card.getByText("asked by planner").waitFor();
   });
@@ -116,7 +116,7 @@ inBrowser("a viewer", (visit) => {
     expect(await problem.locator("code").textContent()).toBe(`${visit.house.command} start`);
     expect(await page.getByText(/\b0\b/).count()).toBe(0);
     expect(await page.getByText("No tasks yet").count()).toBe(0);
-    expect(await page.locator(".column").count()).toBe(0);
+    expect(await page.locator(".column, .task-table").count()).toBe(0);
   });
 
   it("is told when the demo waits for them, and where", async () => {
@@ -138,7 +138,7 @@ inBrowser("a viewer", (visit) => {
 
   it("keeps the filter at its width, however long the name of a workflow is", async () => {
     const page = await visit.open("#/board");
-    const width = async () => (await page.locator(".filters select").boundingBox())?.width;
+    const width = async () => (await page.locator(".filters select").first().boundingBox())?.width;
     await page.locator(".filters option", { hasText: "Quick task" }).waitFor({ state: "attached" });
     const before = await width();
     const name = "A workflow whose name was written by a person with much to say ".repeat(3);

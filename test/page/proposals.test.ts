@@ -2,16 +2,16 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import type { ListedProposal } from "../../src/model/proposal.ts";
-import { seriousProblems } from "./axe.fixture.ts";
+import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 import {
   atRest,
-  inboxRow,
   openInbox,
   passUndo,
   press,
   QUIET_MS,
   recorded,
+  show,
   stopClock,
   UNDO_MS,
 } from "./inbox.fixture.ts";
@@ -42,27 +42,31 @@ inBrowser("proposals", (visit) => {
   it("and the packet of a router pass the accessibility rules, wide and narrow, light and dark", async () => {
     const page = await visit.open("#/inbox");
     await page.getByText("4 items waiting").waitFor();
-    for (const id of [looked, inspected]) {
-      await row(page, id).locator(".pictures").scrollIntoViewIfNeeded();
-      await row(page, id).locator(".step.change-added").waitFor();
-    }
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const width of [1_280, 360]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 2_600 });
-        await atRest(page);
-        await page.screenshot({ path: join(pictures, `proposals-${width}-${colorScheme}.png`) });
-        expect(await seriousProblems(page), `${width}, ${colorScheme}`).toEqual([]);
-        const isWider = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        expect(isWider, `wider than ${width}`).toBe(false);
+    for (const id of ["stuck", rule, looked, inspected]) {
+      await page.setViewportSize({ width: 1_280, height: 2_600 });
+      const shown = await show(page, id);
+      if (id === looked || id === inspected) {
+        await shown.locator(".pictures").scrollIntoViewIfNeeded();
+        await shown.locator(".step.change-added").waitFor();
       }
+      for (const colorScheme of ["light", "dark"] as const)
+        for (const width of [1_280, 360]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 2_600 });
+          await atRest(page);
+          await page.screenshot({ path: join(pictures, `proposals-${id}-${width}-${colorScheme}.png`) });
+          expect(await problemsIn(page), `${id}, ${width}, ${colorScheme}`).toEqual([]);
+          const isWider = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          );
+          expect(isWider, `wider than ${width}`).toBe(false);
+        }
+    }
   });
 
   it("the packet shows candidates, measurements with their source, and what failed, as quoted text", async () => {
     const page = await visit.open("#/inbox");
-    const packet = inboxRow(page, "stuck").getByRole("region", { name: "Why the router asks" });
+    const packet = (await show(page, "stuck")).getByRole("region", { name: "Why the router asks" });
     await packet.locator("blockquote", { hasText: HOSTILE }).waitFor();
     expect(await packet.locator("img, button").count()).toBe(0);
     await packet.getByText(/failed 1, passed 0/).waitFor();
@@ -73,6 +77,7 @@ inBrowser("proposals", (visit) => {
 
   it("a rule is accepted after the time to undo; a second click decides nothing else; it is revoked", async () => {
     const page = await visit.open("#/inbox");
+    await show(page, rule);
     await row(page, rule)
       .getByText(/^In 5 of 5 such decisions since .*, the agent itself chose this and it turned out well\.$/)
       .waitFor();
@@ -91,7 +96,9 @@ inBrowser("proposals", (visit) => {
     await accept.click();
     await accept.waitFor({ state: "detached" });
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await show(page, looked);
     await row(page, looked).getByRole("button", { name: "Accept" }).click();
+    await show(page, rule);
     await page.clock.runFor(UNDO_MS - 1);
     expect(sent).toEqual([]);
     await page.clock.runFor(QUIET_MS);
@@ -114,7 +121,7 @@ inBrowser("proposals", (visit) => {
 
   it("a change is drawn before and after with its differences, and rejected", async () => {
     const page = await openInbox(visit);
-    const card = row(page, looked);
+    const card = await show(page, looked);
     await card.locator("blockquote", { hasText: "every task needs it" }).waitFor();
     await card.locator(".pictures").scrollIntoViewIfNeeded();
     const [before, after] = [card.locator(".picture").first(), card.locator(".picture").last()];
@@ -140,7 +147,7 @@ inBrowser("proposals", (visit) => {
 
   it("a change that loosens a gate says so", async () => {
     const page = await openInbox(visit);
-    const loosened = row(page, inspected).getByRole("list", { name: "What the change loosens" });
+    const loosened = (await show(page, inspected)).getByRole("list", { name: "What the change loosens" });
     await loosened
       .getByText('It loosens the gate "review": "by other" is not required there any more.')
       .waitFor();
@@ -148,7 +155,7 @@ inBrowser("proposals", (visit) => {
 
   it("a decision that another person made first is told in its place", async () => {
     const page = await openInbox(visit);
-    await press(row(page, inspected), "Accept");
+    await press(await show(page, inspected), "Accept");
     await visit.house.ask("decide_proposal", { proposalId: inspected, decision: "reject" });
     await passUndo(page);
     await row(page, inspected)

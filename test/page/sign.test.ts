@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { edges, start, success, work } from "../support/workflows.ts";
 import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
-import { inboxRow } from "./inbox.fixture.ts";
+import { inboxRow, show } from "./inbox.fixture.ts";
 import {
   choose,
   enrol,
@@ -118,7 +118,7 @@ inBrowser("signing on the page", (visit) => {
   it("PR26: works by keyboard alone", async () => {
     await asked("keys");
     const { page } = await openWith(visit, ann, "#/inbox");
-    const card = inboxRow(page, "keys");
+    const card = await show(page, "keys");
     const panel = card.getByRole("group", { name: "Sign with a passkey" });
     await card.getByRole("button", { name: "Release" }).focus();
     await enter(page, panel.getByText("You decide"));
@@ -158,6 +158,7 @@ inBrowser("signing on the page", (visit) => {
     expect((await keysOf(visit.house, "Ben")).map(({ revokedAt }) => typeof revokedAt)).toEqual(["number"]);
     await asked("only-ben", { approvers: ["Ben"] });
     await page.goto(`${await originOf(visit.house)}/#/inbox`);
+    await show(page, "only-ben");
     await tap(
       releaseIn(page),
       inboxRow(page, "only-ben").getByText("None of the approvers that are asked for"),
@@ -165,6 +166,7 @@ inBrowser("signing on the page", (visit) => {
     const login = new URL(await visit.house.login());
     const elsewhere = await openAt(visit, `${visit.house.url}${login.pathname}${login.search}#/inbox`);
     const told = inboxRow(elsewhere, "only-ben").getByText(/^Signatures count only at http:\/\/nav-/);
+    await show(elsewhere, "only-ben");
     await tap(releaseIn(elsewhere), told);
   });
 });

@@ -4,7 +4,7 @@ import type { Credential } from "../../src/model/approvers-file.ts";
 import { Desk } from "../support/desk.ts";
 import type { Visit } from "./browser.fixture.ts";
 import type { House } from "./house.fixture.ts";
-import { atRest, inboxRow } from "./inbox.fixture.ts";
+import { atRest, show } from "./inbox.fixture.ts";
 
 /** A person's authenticator, in the browser of a page. */
 export class Passkey {
@@ -128,7 +128,7 @@ export async function keysOf(house: House, name: string): Promise<readonly Crede
 
 /** Chooses an answer of a task's question, and waits for the panel that signs it. */
 export async function choose(page: Page, task: string, label: string): Promise<Locator> {
-  const card = inboxRow(page, task);
+  const card = await show(page, task);
   const panel = card.getByRole("group", { name: "Sign with a passkey" });
   await tap(card.getByRole("button", { name: label, exact: true }), panel.getByText("You decide"));
   return panel;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { seriousProblems } from "./axe.fixture.ts";
+import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 import { eightWorkers, type TeamWorker } from "./team.fixture.ts";
 
@@ -98,7 +98,7 @@ inBrowser("the team", (visit) => {
     const refusal = card(page, "task-ben").getByRole("alert");
     await refusal.getByText("Not moved to review.").waitFor();
     expect(await refusal.textContent()).toContain("gate/tests");
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "team-refused.png") });
     await expect.poll(() => column(page, "in_progress").locator('[data-card="task-ben"]').count()).toBe(1);
     await card(page, "spare").dragTo(column(page, "in_progress"));
@@ -152,7 +152,7 @@ inBrowser("the team", (visit) => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Create the task" }).click();
     await dialog.getByText("A title is required.").waitFor();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.screenshot({ path: join(pictures, "team-dialog.png") });
     await dialog.getByLabel("Title").fill("Write the notes");
     await dialog.getByLabel("Tags", { exact: true }).fill("docs, small");
@@ -225,7 +225,7 @@ inBrowser("the team", (visit) => {
           await page.setViewportSize({ width, height: 780 });
           await page.locator(sign).first().waitFor();
           await page.screenshot({ path: join(pictures, `team-${part}-${width}-${colorScheme}.png`) });
-          expect(await seriousProblems(page), `${part} at ${width}, ${colorScheme}`).toEqual([]);
+          expect(await problemsIn(page), `${part} at ${width}, ${colorScheme}`).toEqual([]);
           const isWider = await page.evaluate(
             () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
           );

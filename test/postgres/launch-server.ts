@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binaries } from "./binaries.ts";
@@ -8,13 +17,17 @@ import { freePort } from "./free-port.ts";
 
 /** The user that runs the server if these tests run as root: PostgreSQL refuses root. */
 const NOBODY = 65_534;
-const READY = "ready to accept connections";
+const READY = /ready to accept (read-only )?connections/;
 
 export interface LaunchedServer {
   readonly url: string;
   readonly pid: () => number;
-  /** ends the server as a crash would, and starts it again on the same data */
-  readonly crash: () => Promise<void>;
+  /** sends a signal to all processes of the server, such as SIGSTOP */
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** ends the server as a crash would */
+  readonly halt: () => Promise<void>;
+  /** starts it again on the same data */
+  readonly start: () => Promise<void>;
   /** ends the server and removes its data */
   readonly stop: () => Promise<void>;
 }
@@ -23,6 +36,16 @@ export interface LaunchOptions {
   /** a folder with PostgreSQL's programs in `bin`; without it, those of npm */
   readonly programs?: string;
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** the URL of a server that this one follows as a standby; needs programs that have `pg_basebackup` */
+  readonly primary?: string;
+}
+
+/** A folder of this machine with all programs of PostgreSQL, also the tools; those of npm lack the tools. */
+export function allPrograms(): string | undefined {
+  const named = process.env["NAVIGATOR_TEST_POSTGRES"];
+  const installed = "/usr/lib/postgresql";
+  const folders = existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name)) : [];
+  return [named ?? "", ...folders].find((folder) => existsSync(join(folder, "bin", "pg_basebackup")));
 }
 
 /** Starts a server on a new database of its own, or says why it cannot. */
@@ -35,7 +58,8 @@ export async function launchServer(
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const folder = mkdtempSync(join(tmpdir(), "navigator-postgres-"));
   const data = join(folder, "data");
-  const password = randomBytes(12).toString("hex");
+  const { primary } = options;
+  const password = primary === undefined ? randomBytes(12).toString("hex") : new URL(primary).password;
   const secret = join(folder, "password");
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(secret, password, { mode: 0o600 });
@@ -44,10 +68,17 @@ export async function launchServer(
   const programs = reachable(found.folder, folder, user);
   const how = { ...user, cwd: folder, encoding: "utf8" as const };
   const access = ["-U", "postgres", "-A", "password", `--pwfile=${secret}`, "-E", "UTF8", "--locale=C"];
-  const made = spawnSync(program("initdb"), ["-D", data, ...access, "--no-sync", "--no-instructions"], how);
+  const made =
+    primary === undefined
+      ? spawnSync(program("initdb"), ["-D", data, ...access, "--no-sync", "--no-instructions"], how)
+      : spawnSync(
+          program("pg_basebackup"),
+          ["-d", primary, "-D", data, "-R", "-c", "fast", "--no-sync"],
+          how,
+        );
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    return { problem: `initdb failed: ${made.stderr || made.error?.message}` };
+    return { problem: `the data could not be made: ${made.stderr || made.error?.message}` };
   }
   const port = await freePort();
   const settings = {
@@ -73,13 +104,16 @@ export async function launchServer(
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     pid: () => child.pid ?? 0,
-    crash: async () => {
-      await ended(child, "SIGKILL");
+    signal: (name) => {
+      for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) process.kill(pid, name);
+    },
+    halt: () => ended(child, "SIGKILL"),
+    start: async () => {
       child = await start();
     },
     stop: async () => {
       process.off("exit", kill);
-      await ended(child, "SIGINT");
+      if (child.exitCode === null && child.signalCode === null) await ended(child, "SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -106,7 +140,7 @@ async function started(begin: () => ChildProcess): Promise<ChildProcess> {
       let said = "";
       child.stderr?.on("data", (chunk) => {
         said += chunk;
-        if (said.includes(READY)) resolve(undefined);
+        if (READY.test(said)) resolve(undefined);
       });
       child.once("error", (error) => resolve(error.message));
       child.once("exit", (code) => resolve(`postgres ended with ${code}: ${said}`));
@@ -118,6 +152,11 @@ async function started(begin: () => ChildProcess): Promise<ChildProcess> {
     if (tries === TRIES) throw new Error(problem);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  return stdout.trim().split(/\s+/).filter(Boolean).map(Number);
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

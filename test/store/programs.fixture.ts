@@ -45,6 +45,10 @@ export class Running {
     this.#child.send(message);
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
   /** Its next message. */
   async says<T>(): Promise<T> {
     while (this.#said.length === 0) {

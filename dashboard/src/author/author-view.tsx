@@ -4,6 +4,7 @@ import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
 import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";
+import { useDebounced } from "../use-debounced.ts";
 import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
 import { useStable } from "../use-stable.ts";
@@ -13,7 +14,6 @@ import { Editor, type EditorHandle } from "./editor.tsx";
 import { OpenMenu } from "./open-menu.tsx";
 import { SimulationReport } from "./simulation-report.tsx";
 import { starter } from "./starter.ts";
-import { useDebounced } from "./use-debounced.ts";
 import { WhatIfReport } from "./what-if-report.tsx";
 
 type Simulation = Output<"simulate_definition">;

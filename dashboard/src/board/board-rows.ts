@@ -36,6 +36,11 @@ export class BoardRows {
     this.#stop.abort();
   }
 
+  /** every loaded task, newest first */
+  get tasks(): readonly TaskSummary[] {
+    return [...this.#columns.values()].flatMap(({ sorted }) => sorted).sort(newestFirst);
+  }
+
   column(status: Status): { readonly tasks: readonly TaskSummary[]; readonly whole: boolean } {
     const { sorted = [], next } = this.#columns.get(status) ?? {};
     return { tasks: sorted, whole: next === null };

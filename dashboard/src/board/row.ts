@@ -4,6 +4,7 @@ import type { TaskSummary } from "../../../src/model/task.ts";
 export interface Filter {
   readonly workflow?: string;
   readonly text?: string;
+  readonly owner?: string;
 }
 
 /** The task after an entry. The entry holds the new values of the changed fields, and null for removed fields. */
@@ -21,10 +22,11 @@ export function createdTask(entry: HistoryEntry): TaskSummary | undefined {
 }
 
 export function matches(
-  { id, title, issueId, workflowType }: TaskSummary,
-  { workflow, text }: Filter,
+  { id, title, issueId, workflowType, owner: holder }: TaskSummary,
+  { workflow, text, owner }: Filter,
 ): boolean {
   if (workflow !== undefined && workflow !== workflowType) return false;
+  if (owner !== undefined && owner !== holder) return false;
   if (text === undefined) return true;
   const wanted = text.toLowerCase();
   return [id, title, issueId].some((part) => part?.toLowerCase().includes(wanted));

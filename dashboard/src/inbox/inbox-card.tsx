@@ -1,17 +1,18 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { attachedFileText } from "../../../src/model/words/attached-file-text.ts";
 import { Packet } from "../decisions/packet.tsx";
+import { AgentText } from "../markdown/agent-text.tsx";
 import { linkTo } from "../route.ts";
-import { LongText } from "../shell/long-text.tsx";
 import { LazySignPanel } from "../sign/lazy-views.tsx";
 import { count } from "../words.ts";
 import { AskHead } from "./ask-head.tsx";
-import { type Choice, choicesFor, isSigned } from "./choices.ts";
+import { Choices } from "./choice-buttons.tsx";
+import { type Choice, isSigned } from "./choices.ts";
 import { ConfirmEnd } from "./confirm-end.tsx";
 import { type Decision, decisions } from "./decisions.ts";
-import { GotoNode } from "./goto-node.tsx";
 import type { InboxDecision, InboxItem } from "./inbox-item.ts";
 import { NoteField, noteIn } from "./note-field.tsx";
+import { SmallMap } from "./small-map.tsx";
 import { subjectOf } from "./subject.ts";
 
 interface Props {
@@ -25,7 +26,7 @@ export function InboxCard({ item, undone }: Props) {
   const [note, setNote] = useState(undone?.note ?? "");
   const [ending, setEnding] = useState<Choice>();
   const [signing, setSigning] = useState<Choice>();
-  const title = useId();
+  const [title, question] = [useId(), useId()];
   const card = useRef<HTMLElement>(null);
   // The pressed button is gone, so the focus would return to the top of the page. Focus the card instead.
   const focusCard = () => card.current?.focus({ preventScroll: true });
@@ -46,16 +47,19 @@ export function InboxCard({ item, undone }: Props) {
   return (
     <article
       className={`ask ${item.kind}`}
-      aria-labelledby={title}
+      aria-labelledby={`${title} ${question}`}
       data-task={item.taskId}
       ref={card}
       tabIndex={-1}
     >
-      <AskHead item={item} subject={subject} />
-      <h2 id={title}>{item.message}</h2>
+      <AskHead item={item} subject={subject} titleId={title} />
+      <h3 id={question} className="question">
+        {item.message}
+      </h3>
       {item.report && <Report report={item.report} taskId={item.taskId} />}
       {item.packet && <Packet packet={item.packet} />}
       <AttachedFiles item={item} />
+      <SmallMap item={item} />
       <NoteField note={note} onNote={setNote} />
       {signing ? (
         <LazySignPanel
@@ -81,14 +85,11 @@ interface ReportProps {
 }
 
 function Report({ report: { about, text }, taskId }: ReportProps) {
+  if (text === undefined) return <p className="muted">{about}.</p>;
   return (
     <div className="report">
-      <p className="muted">
-        {about}
-        {text === undefined ? "." : ":"}
-      </p>
-      {text !== undefined && <LongText text={text} />}
-      {text?.endsWith("\u2026") && <a href={linkTo("task", taskId)}>Show all of it in the history</a>}
+      <AgentText text={text} from={`${about}:`} />
+      {text.endsWith("\u2026") && <a href={linkTo("task", taskId)}>Show all of it in the history</a>}
     </div>
   );
 }
@@ -109,30 +110,6 @@ function AttachedFiles({ item: { files = [], moreFiles = 0, taskId } }: { readon
           <a href={linkTo("task", taskId)}>Show {count(moreFiles, "more attachment")}</a>
         </li>
       )}
-    </ul>
-  );
-}
-
-interface ChoicesProps {
-  readonly item: InboxItem;
-  readonly onChoose: (choice: Choice) => void;
-}
-
-/** The buttons of an item: in a row if labels are enough; otherwise one per line, each with its description. */
-function Choices({ item, onChoose }: ChoicesProps) {
-  const choices = choicesFor(item);
-  const isTold = choices.some(({ description }) => description);
-  return (
-    <ul className={isTold ? "choices told" : "choices"}>
-      {choices.map((choice) => (
-        <li key={choice.id} className="choice">
-          <button type="button" className={choice.tone} onClick={() => onChoose(choice)}>
-            {choice.label}
-          </button>
-          {choice.description && <span className="muted">{choice.description}</span>}
-        </li>
-      ))}
-      {item.kind === "escalation" && <GotoNode item={item} onGo={onChoose} />}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ListedProposal } from "../../../src/model/proposal.ts";
+import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
@@ -8,21 +8,29 @@ import { count } from "../words.ts";
 import { DecidedRow } from "./decided-row.tsx";
 import { type Decision, decisions } from "./decisions.ts";
 import { InboxCard } from "./inbox-card.tsx";
-import { type InboxItem, inboxChanges, waitingIn } from "./inbox-item.ts";
+import { InboxFilter } from "./inbox-filter.tsx";
+import { inboxChanges, waitingIn } from "./inbox-item.ts";
+import { InboxList } from "./inbox-list.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 import { NotifyButton } from "./notify-button.tsx";
 import { placedRows } from "./placed-rows.ts";
 import { ProposalCard } from "./proposal-card.tsx";
-import { subjectOf, subjectOfProposal } from "./subject.ts";
+import { isSnoozed, wakeAll } from "./snoozed.ts";
+import { subjectOf } from "./subject.ts";
 import { useClickGuard } from "./use-click-guard.ts";
 import { useDecisions } from "./use-decisions.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { linesIn, type WaitingKind, type WaitingLine } from "./waiting.ts";
 
-export function InboxView() {
-  const [limit, setLimit] = useState(50);
+/** The inbox: a list of what waits, and one decision. `at` is the key of the decision that is shown. */
+export function InboxView({ at }: { readonly at: string | undefined }) {
+  const [limit, setLimit] = useState(100);
+  const [kind, setKind] = useState<WaitingKind>();
+  const [, setWoken] = useState(0);
   const { data, error, refresh } = useQuery("list_inbox", { limit }, { ...inboxChanges, pauseMs: 300 });
   const decided = useDecisions();
-  const root = useRef<HTMLDivElement>(null);
-  useClickGuard(root);
+  const one = useRef<HTMLDivElement>(null);
+  useClickGuard(one);
   useTick();
   const recorded = countOf(decided, "recorded");
   const refused = countOf(decided, "refused");
@@ -32,42 +40,67 @@ export function InboxView() {
     if (recorded + refused > 0) refresh();
   }, [recorded, refused]);
   useEffect(() => () => decisions.clearRecorded(), []);
-  const open = new Map<string, Waiting>([
-    ...(data?.items ?? []).map((item) => [subjectOf(item).key, item] as const),
-    ...(data?.proposals ?? []).map((one) => [subjectOfProposal(one).key, one] as const),
-  ]);
-  const rows = useRows(open, decided);
+  const lines = linesIn([...(data?.items ?? []), ...(data?.proposals ?? [])]);
+  const awake = lines.filter(({ subject: { key } }) => !isSnoozed(key) || key === at);
+  const open = new Map(
+    awake.filter((line) => kind === undefined || line.kind === kind).map((line) => [line.subject.key, line]),
+  );
+  const keys = useRows(open, decided);
+  const shown = useShown(at, keys);
+  useInboxKeys(one);
   const isEmpty =
-    data !== undefined && [...open.keys()].every((key) => decided.get(key)?.state.kind === "recorded");
+    data !== undefined && lines.every(({ subject: { key } }) => decided.get(key)?.state.kind === "recorded");
   return (
-    <div className="inbox" ref={root}>
-      <div className="board-head">
-        <h1>Inbox</h1>
-        <span className="muted">{data && `${count(waitingIn(data), "item")} waiting`}</span>
-        <NotifyButton />
-        {recorded > 0 && (
-          <button type="button" className="quiet" onClick={() => decisions.clearRecorded()}>
-            Hide decided
+    <div className={`inbox${at === undefined ? "" : " one-shown"}`}>
+      <div className="inbox-side">
+        <div className="board-head">
+          <h1>Inbox</h1>
+          <span className="muted">{data && `${count(waitingIn(data), "item")} waiting`}</span>
+          <NotifyButton />
+          {recorded > 0 && (
+            <button type="button" className="quiet" onClick={() => decisions.clearRecorded()}>
+              Hide decided
+            </button>
+          )}
+        </div>
+        <p role="status" className="sr">
+          {announcement(decided)}
+        </p>
+        <Problem error={error} />
+        <InboxFilter lines={lines} kind={kind} onKind={setKind} />
+        <InboxList
+          rows={keys.map((key) => ({ key, line: open.get(key), decision: decided.get(key) }))}
+          shown={shown}
+        />
+        {isEmpty && <NothingWaits />}
+        {awake.length < lines.length && (
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => {
+              wakeAll();
+              setWoken((times) => times + 1);
+            }}
+          >
+            Show {lines.length - awake.length} snoozed
+          </button>
+        )}
+        {data?.nextCursor !== undefined && limit < 500 && (
+          <button type="button" onClick={() => setLimit(limit + 100)}>
+            Show more
           </button>
         )}
       </div>
-      <p role="status" className="sr">
-        {announcement(decided)}
-      </p>
-      <Problem error={error} />
-      <ul className="cards">
-        {rows.map((key) => (
-          <li key={key}>
-            <Row waiting={open.get(key)} decision={decided.get(key)} />
-          </li>
-        ))}
-      </ul>
-      {isEmpty && <NothingWaits />}
-      {data?.nextCursor !== undefined && (
-        <button type="button" onClick={() => setLimit(limit + 50)}>
-          Show more
-        </button>
-      )}
+      <div className="inbox-one">
+        {at !== undefined && (
+          <a className="back-link" href={linkTo("inbox")}>
+            Back to the list
+          </a>
+        )}
+        <div ref={one}>
+          {shown !== undefined && <Shown key={shown} line={open.get(shown)} decision={decided.get(shown)} />}
+        </div>
+      </div>
     </div>
   );
 }
@@ -76,17 +109,34 @@ function countOf(decided: ReadonlyMap<string, Decision>, kind: Decision["state"]
   return [...decided.values()].filter(({ state }) => state.kind === kind).length;
 }
 
-type Waiting = InboxItem | ListedProposal;
+/**
+ * The key of the decision that is shown: the one of the address, else the first. It stays the same while the list
+ * changes, so that no button changes its meaning under the pointer.
+ */
+function useShown(at: string | undefined, keys: readonly string[]): string | undefined {
+  const first = useRef<string | undefined>(undefined);
+  first.current ??= keys[0];
+  const isGone = first.current !== undefined && !keys.includes(first.current);
+  // With nothing shown in its place, no click can hit another decision.
+  useEffect(() => {
+    if (isGone && keys.length === 0) first.current = undefined;
+  }, [isGone, keys.length]);
+  return at ?? first.current;
+}
 
-interface RowProps {
-  readonly waiting: Waiting | undefined;
+interface ShownProps {
+  readonly line: WaitingLine | undefined;
   readonly decision: Decision | undefined;
 }
 
-function Row({ waiting, decision }: RowProps) {
+function Shown({ line, decision }: ShownProps) {
   const undone = useLast(decision);
   if (decision) return <DecidedRow decision={decision} />;
-  if (!waiting) return null;
+  if (!line)
+    return (
+      <p className="muted gone">This was decided elsewhere, or snoozed. Choose another entry of the list.</p>
+    );
+  const { waiting } = line;
   if ("proposal" in waiting) return <ProposalCard listed={waiting} undone={undone} />;
   if (waiting.kind === "notice") return <NoticeCard item={waiting} subject={subjectOf(waiting)} />;
   return <InboxCard item={{ ...waiting, kind: waiting.kind }} undone={undone} />;
@@ -94,7 +144,7 @@ function Row({ waiting, decision }: RowProps) {
 
 /** The keys of the rows, in an order in which decided rows do not move. */
 function useRows(
-  open: ReadonlyMap<string, Waiting>,
+  open: ReadonlyMap<string, WaitingLine>,
   decided: ReadonlyMap<string, Decision>,
 ): readonly string[] {
   const before = useRef<readonly string[]>([]);

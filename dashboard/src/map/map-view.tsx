@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
-import { linkTo } from "../route.ts";
+import { linkTo, replaceAddress } from "../route.ts";
 import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
@@ -13,7 +13,13 @@ import { useRecentEdges } from "./use-recent-edges.ts";
 import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
 
-export function MapView({ workflow }: { readonly workflow: string | undefined }) {
+interface Props {
+  readonly workflow: string | undefined;
+  /** the node whose details are shown */
+  readonly node: string | undefined;
+}
+
+export function MapView({ workflow, node }: Props) {
   // Every query is refreshed when a workflow is loaded. This list also changes when a task is created or migrated.
   const { data, error } = useQuery(
     "list_workflows",
@@ -27,10 +33,10 @@ export function MapView({ workflow }: { readonly workflow: string | undefined })
   if (data && workflows.length === 0) return <NoWorkflows />;
   return (
     <div className="map">
-      <h1 className="sr">Map</h1>
+      <h1 className="sr">Workflows</h1>
       <WorkflowList workflows={workflows} shown={shown} />
       <Problem error={error} />
-      {shown !== undefined && <WorkflowMap key={shown} id={shown} version={version} />}
+      {shown !== undefined && <WorkflowMap key={shown} id={shown} version={version} selected={node} />}
     </div>
   );
 }
@@ -39,9 +45,10 @@ interface MapProps {
   readonly id: string;
   /** the newest version of the workflow that the page knows */
   readonly version: string | undefined;
+  readonly selected: string | undefined;
 }
 
-function WorkflowMap({ id, version }: MapProps) {
+function WorkflowMap({ id, version, selected }: MapProps) {
   const graph = useQuery("graph_workflow", { workflowId: id });
   const drawn = graph.data?.version;
   useEffect(() => {
@@ -57,7 +64,9 @@ function WorkflowMap({ id, version }: MapProps) {
   // A narrow page has no side panel, so it shows the legend on the map.
   const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
   const moves = useRecentEdges(graph.data, traffic.data);
-  const [selected, setSelected] = useState<string>();
+  // The address names the node, so that a link leads to it.
+  const setSelected = (node: string | undefined) =>
+    replaceAddress(linkTo("map", id, node === undefined ? {} : { node }));
   const marks = useMemo(
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],

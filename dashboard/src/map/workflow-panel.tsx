@@ -34,9 +34,9 @@ export function WorkflowPanel({
           {present.map(([status, sum]) => (
             <li key={status}>
               <StatusChip status={status} />
-              <a href={linkTo("board", undefined, { workflow: id })}>
+              <a href={linkTo("tasks", undefined, { workflow: id, status })}>
                 {sum.toLocaleString()}
-                <span className="sr"> {sum === 1 ? "task" : "tasks"}, on the board</span>
+                <span className="sr"> {sum === 1 ? "task" : "tasks"}, in the list of tasks</span>
               </a>
             </li>
           ))}

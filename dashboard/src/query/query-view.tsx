@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { Output } from "../api.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { count, duration } from "../words.ts";
@@ -6,6 +7,9 @@ import { examplesFor } from "./examples.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { StatementForm } from "./statement-form.tsx";
 import { type Outcome, useStatement } from "./use-statement.ts";
+
+/** More cells would keep the browser busy for seconds. */
+const MOST_CELLS = 10_000;
 
 /** Reads the database with SQL. The server refuses it to everyone but a person with operator rights. */
 export function QueryView() {
@@ -41,7 +45,9 @@ export function QueryView() {
         {isRunning ? "Running…" : outcome && summaryOf(outcome)}
       </p>
       {outcome?.kind === "refused" && <Problem error={outcome.error} />}
-      {outcome?.kind === "answered" && <RowsTable {...outcome.rows} />}
+      {outcome?.kind === "answered" && (
+        <RowsTable columns={outcome.rows.columns} rows={drawnRows(outcome.rows)} />
+      )}
     </div>
   );
 }
@@ -49,7 +55,13 @@ export function QueryView() {
 function summaryOf(outcome: Outcome): string {
   if (outcome.kind === "refused") return "";
   if (outcome.kind === "stopped") return "Stopped.";
-  const { rows, more } = outcome.rows;
-  const found = count(rows.length, "row");
-  return `${more ? `The first ${found}; there are more.` : `${found}.`} ${duration(outcome.tookMs)}.`;
+  const drawn = drawnRows(outcome.rows);
+  const found = count(drawn.length, "row");
+  const isPart = outcome.rows.more || drawn.length < outcome.rows.rows.length;
+  return `${isPart ? `The first ${found}; there are more.` : `${found}.`} ${duration(outcome.tookMs)}.`;
+}
+
+/** The rows that the table shows. A statement may have thousands of columns, and each cell is drawn. */
+function drawnRows({ columns, rows }: Output<"query">): Output<"query">["rows"] {
+  return rows.slice(0, Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns.length))));
 }

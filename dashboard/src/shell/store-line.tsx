@@ -8,13 +8,13 @@ export function StoreLine() {
   if (data.command !== undefined) rememberOwnCommand(data.command);
   const { project, database = "in memory, not kept" } = data;
   return (
-    <footer className="store-line">
+    <div className="store-line">
       <span>
         Project <strong>{project}</strong>
       </span>
       <span className="path" title={database}>
         <bdi>{database}</bdi>
       </span>
-    </footer>
+    </div>
   );
 }

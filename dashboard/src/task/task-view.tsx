@@ -3,7 +3,7 @@ import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import type { Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { useLayout } from "../graph/use-layout.ts";
-import { linkTo } from "../route.ts";
+import { linkTo, replaceAddress } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { StatusChip } from "../shell/status-chip.tsx";
 import { useLast } from "../use-last.ts";
@@ -39,10 +39,8 @@ export function TaskView({ id, params }: { readonly id: string; readonly params:
       </p>
     );
   const past = seq === undefined ? now.data.past : (then?.past ?? now.data.past);
-  const look = (to: number | undefined) => {
-    history.replaceState(null, "", linkTo("task", id, to === undefined ? {} : { seq: String(to) }));
-    dispatchEvent(new HashChangeEvent("hashchange"));
-  };
+  const look = (to: number | undefined) =>
+    replaceAddress(linkTo("task", id, to === undefined ? {} : { seq: String(to) }));
   const { task, timeline, total, attachments, needs } = now.data;
   return (
     <div className="task">
@@ -77,7 +75,7 @@ function Head({ task, workflow, nameOf }: HeadProps) {
     <header className="task-head">
       <div>
         <p className="crumbs muted">
-          <a href={linkTo("board")}>Board</a>
+          <a href={linkTo("tasks")}>Tasks</a>
           {task.workflowType !== undefined && (
             <>
               {" "}
@@ -192,7 +190,7 @@ function NoTask({ id, error }: { readonly id: string; readonly error: Refused })
     <section className="empty">
       <h1>There is no task “{id}”</h1>
       <p>
-        Look for it on the <a href={linkTo("board")}>board</a>.
+        Look for it among the <a href={linkTo("tasks")}>tasks</a>.
       </p>
     </section>
   );

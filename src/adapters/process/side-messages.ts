@@ -4,7 +4,7 @@ import type { ReadReport } from "../../operations/ports/evidence-port.ts";
 import type { Question } from "../../operations/ports/question.ts";
 
 /** The parts of a call that can be sent to another thread. */
-export interface SentCall extends Pick<Call, "role" | "caller" | "saidName"> {
+export interface SentCall extends Pick<Call, "role" | "caller" | "saidName" | "trace"> {
   readonly reply: Call["reply"] | undefined;
   readonly page?: string | undefined;
   /** whether the caller's client can ask its person, and can open a page */

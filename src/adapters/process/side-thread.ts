@@ -46,10 +46,11 @@ export class SideThread implements Aside<Call> {
   perform(operation: string, input: AsideInput, call: Call): Promise<AsideAnswer> {
     const refusal = this.#judgeRoom(call);
     if (refusal) return Promise.resolve({ ok: false, refusal });
-    const { role, caller, saidName, reply, ask, lead, signal } = call;
+    const { role, caller, saidName, trace, reply, ask, lead, signal } = call;
     const number = ++this.#last;
     const page = call.ports.page;
-    const sent = { role, caller, saidName, reply, page, asks: ask !== undefined, leads: lead !== undefined };
+    const can = { asks: ask !== undefined, leads: lead !== undefined };
+    const sent = { role, caller, saidName, trace, reply, page, ...can };
     const gone = (): void =>
       this.#pending.get(number)?.worker.postMessage({ kind: "gone", number } satisfies ToSide);
     return new Promise<AsideAnswer>((resolve, reject) => {

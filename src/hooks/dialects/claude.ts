@@ -39,6 +39,7 @@ const WAKES = ["background_tasks", "session_crons", "crons", "scheduled_tasks"];
 export const claude: Dialect = {
   isTried: true,
   failsOpen: true,
+  before: "PreToolUse",
   read: (payload) => {
     const session = textAt(payload, "session_id");
     const agent = textAt(payload, "agent_id");

@@ -16,6 +16,7 @@ const tools: ToolNames = {
 export const codex: Dialect = {
   isTried: true,
   failsOpen: true,
+  before: "PreToolUse",
   read: (payload) => {
     const session = textAt(payload, "session_id");
     if (session === "") return undefined;

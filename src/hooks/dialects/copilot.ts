@@ -16,6 +16,7 @@ const tools: ToolNames = {
 export const copilot: Dialect = {
   isTried: false,
   failsOpen: true,
+  before: "preToolUse",
   read: (payload) => {
     const cwd = textAt(payload, "cwd");
     const session = textAt(payload, "sessionId") || cwd;

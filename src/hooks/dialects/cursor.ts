@@ -12,6 +12,7 @@ const tools: ToolNames = {
 export const cursor: Dialect = {
   isTried: false,
   failsOpen: true,
+  before: "preToolUse",
   read: (payload) => {
     const session = textAt(payload, "conversation_id", "session_id");
     if (session === "") return undefined;

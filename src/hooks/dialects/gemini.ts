@@ -19,6 +19,7 @@ const tools: ToolNames = {
 export const gemini: Dialect = {
   isTried: false,
   failsOpen: true,
+  before: "BeforeTool",
   read: (payload) => {
     const session = textAt(payload, "session_id");
     if (session === "") return undefined;

@@ -16,6 +16,7 @@ const tools: ToolNames = {
 export const opencode: Dialect = {
   isTried: false,
   failsOpen: false,
+  before: "tool.execute.before",
   read: (payload) => {
     const session = textAt(payload, "sessionID");
     if (session === "") return undefined;

@@ -23,6 +23,7 @@ const tools: ToolNames = {
 export const vscode: Dialect = {
   isTried: false,
   failsOpen: true,
+  before: "PreToolUse",
   read: (payload) => {
     const session = textAt(payload, "sessionId", "session_id");
     if (session === "") return undefined;

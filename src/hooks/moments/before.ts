@@ -1,6 +1,7 @@
 import { judgeCall } from "../../bounds/judge-call.ts";
 import type { Forbidden } from "../../bounds/verdict.ts";
 import { plainWords } from "../../model/words/plain-words.ts";
+import { CANARY, CANARY_REFUSED } from "../canary.ts";
 import type { HookEvent } from "../hook-event.ts";
 import type { HookWorld } from "../hook-world.ts";
 import { type JudgedEvent, type Remark, silently } from "../judged-event.ts";
@@ -18,6 +19,11 @@ export function beforeTool(event: BeforeEvent, snapshot: Snapshot, world: HookWo
   const { tool, id } = event;
   if (tool.role === "own")
     return id === undefined ? silently() : silently({ kind: "call", id: id.slice(0, 200) });
+  if (tool.name === CANARY)
+    return {
+      answer: { kind: "deny", reason: CANARY_REFUSED },
+      remarks: [{ kind: "refused", tool: CANARY, reason: CANARY_REFUSED }],
+    };
   const all = levelsFor(snapshot, event, world.now);
   // A tool that reads needs no permission: only a `deny` counts, as at a run that waits.
   const levels = tool.role === "reads" ? all.map((level) => ({ ...level, waiting: true })) : all;

@@ -7,11 +7,9 @@ import { operation } from "../door/operation.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { exportLines } from "./transfer/export-lines.ts";
-import { noFiles } from "./transfer/no-files.ts";
+import { shownText } from "./transfer/shown-text.ts";
 import { subtreeOf, tasksBelow } from "./transfer/subtree-of.ts";
-
-/** The longest export that is returned as text. Many clients cannot receive a longer answer. */
-const MOST_TEXT = 16 * 1024 * 1024;
+import { writableFile } from "./transfer/writable-file.ts";
 
 const Exported = z.object({
   project: z.string(),
@@ -44,7 +42,7 @@ export const exportStore = operation({
     return store.transfer.export(project, async (whole) => {
       const snapshot = below ? await subtreeOf(below, whole) : whole;
       const lines = counted(exportLines(project, exportedAt, snapshot), snapshot, call);
-      const written = await (path === undefined ? show(lines, call) : write(lines, path, call));
+      const written = await (path === undefined ? shownText(lines, call) : write(lines, path, call));
       const about = { project, exportedAt, counts: snapshot.counts };
       return written.ok ? { ok: true, value: { ...about, ...written.value } } : written;
     });
@@ -54,29 +52,10 @@ export const exportStore = operation({
 type ExportTarget = Pick<z.infer<typeof Exported>, "path" | "text">;
 
 async function write(lines: AsyncIterable<string>, path: string, call: Call): Promise<Result<ExportTarget>> {
-  if (!call.ports.archive) return noFiles();
-  const existing = await call.ports.files.read(path, 100);
-  const isFree = existing.ok
-    ? existing.value === "" || existing.value.startsWith(`{"format":"${EXPORT_FORMAT}"`)
-    : existing.refusal.facts?.["reason"] === "ENOENT";
-  if (!isFree) return occupied(path);
-  const written = await call.ports.archive.write(path, lines);
+  const archive = await writableFile(path, "an export", [`{"format":"${EXPORT_FORMAT}"`], call);
+  if (!archive.ok) return archive;
+  const written = await archive.value.write(path, lines);
   return written.ok ? { ok: true, value: { path } } : written;
-}
-
-async function show(lines: AsyncIterable<string>, { sink }: Call): Promise<Result<ExportTarget>> {
-  const kept: string[] = [];
-  let size = 0;
-  for await (const line of lines) {
-    if (sink) {
-      sink(line);
-      continue;
-    }
-    size += line.length;
-    if (size > MOST_TEXT) return tooLarge();
-    kept.push(line);
-  }
-  return { ok: true, value: sink ? {} : { text: kept.join("") } };
 }
 
 async function* counted(
@@ -90,28 +69,4 @@ async function* counted(
     done += 1;
     await progress(done, definitions + tasks + entries + replies + 2);
   }
-}
-
-/** The refusal to overwrite a file that is not an export: after a typing error, the file could be the database. */
-function occupied(path: string): Result<never> {
-  const problem = `${path} is there already and is not an export`;
-  return {
-    ok: false,
-    refusal: {
-      code: "INPUT_INVALID",
-      message: `path: ${problem}; name another file.`,
-      facts: { problems: [{ field: "path", problem }] },
-    },
-  };
-}
-
-function tooLarge(): Result<never> {
-  return {
-    ok: false,
-    refusal: {
-      code: "ANSWER_TOO_LARGE",
-      message: `The export is longer than ${MOST_TEXT} characters.`,
-      facts: { limit: MOST_TEXT },
-    },
-  };
 }

@@ -232,7 +232,7 @@ export class Journey {
       const record = withSettledFacts(pending.before, pending.record, this.#now);
       pending.record = record;
       const was = pending.before?.id;
-      const change = { record, entry: entryOf(pending, this.#now) };
+      const change = { record, entry: entryOf(pending, this.#now, this.#call.trace) };
       return was === undefined || was === record.id ? change : { ...change, was };
     });
   }

@@ -35,10 +35,15 @@ export function firstRemark(first: Remark, then: Remark): Remark {
 }
 
 /** Copies field by field: this runs for every move, and a spread of so many fields would take longer. */
-export function entryOf({ before, record, remark, events }: PendingChange, at: number): NewEntry {
+export function entryOf(
+  { before, record, remark, events }: PendingChange,
+  at: number,
+  trace: string | undefined,
+): NewEntry {
   const { type = "moved", caller = clockCaller, output, note } = remark;
   const change = changeBetween(before, record);
   const entry: NewEntry = { task: record.id, type, at, caller, events, change };
+  if (trace !== undefined) entry.caller = { ...caller, trace };
   if (output !== undefined) entry.output = output;
   if (note !== undefined) entry.note = note;
   return entry;

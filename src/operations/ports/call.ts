@@ -91,6 +91,8 @@ export interface Ports {
   readonly aside?: Aside<Call> | undefined;
   /** counts the refusals of this process by code; absent where none asks for them */
   readonly refusals?: Map<string, number>;
+  /** counts what hooks of hosts refused, by what they refused and the client; absent where none asks for it */
+  readonly hookRefusals?: Map<string, number>;
   /** the notes of hooks; absent where no hook writes beside the store */
   readonly hooks?: HookSpool | undefined;
   /** closes the opened resources */
@@ -124,6 +126,8 @@ export interface Call {
   readonly lead?: (question: Question, address: string) => void;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
   readonly reply?: Reply;
+  /** the `traceparent` with which the call came */
+  readonly trace?: string | undefined;
   /** the session of the agent's host, if the host tells it */
   readonly host?: HostCall | undefined;
   /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */

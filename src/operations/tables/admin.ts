@@ -3,6 +3,7 @@ import { diagnose } from "../admin/diagnose.ts";
 import { diffStore } from "../admin/diff-store.ts";
 import { explainConfig } from "../admin/explain-config.ts";
 import { exportStore } from "../admin/export-store.ts";
+import { exportTraces } from "../admin/export-traces.ts";
 import { importStore } from "../admin/import-store.ts";
 import { pruneTasks } from "../admin/prune-tasks.ts";
 import { query } from "../admin/query.ts";
@@ -101,4 +102,5 @@ export const admin: readonly Operation[] = [
   standingBounds,
   anchorLog,
   pruneTasks,
+  exportTraces,
 ];

@@ -122,7 +122,8 @@ describe.skipIf(!isThere || process.env["NAVIGATOR_TEST_POSTGRES"] !== undefined
       const store = await open({ url: server.url });
       const writing = loneWriters([store], 4, 12);
       await expect.poll(async () => (await store.tasks.count("project")).length).toBeGreaterThan(1);
-      await server.crash();
+      await server.halt();
+      await server.start();
       const told = await writing;
       expect(told.thrown).toBe(0);
       await expectAsTold(store, told);

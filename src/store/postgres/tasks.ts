@@ -5,11 +5,13 @@ import { countSteps, countTasks, countWorkflows } from "./count-tasks.ts";
 import { listTasks } from "./list-tasks.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
-import { DUE_TASKS, TASKS_BY_ID } from "./sql/tasks.ts";
+import { DUE_TASKS } from "./sql/tasks.ts";
+import { TaskLoads } from "./task-loads.ts";
 
 export function postgresTasks(session: Session): Tasks {
+  const loads = new TaskLoads(session);
   return {
-    load: (project, ids) => loadTasks(session, project, ids),
+    load: (project, ids) => loads.load(project, ids),
     queue: (query) => readQueue(session, query),
     list: (query) => listTasks(session, query),
     count: (project) => countTasks(session, project),
@@ -17,21 +19,6 @@ export function postgresTasks(session: Session): Tasks {
     countSteps: (project, workflow) => countSteps(session, project, workflow),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
   };
-}
-
-async function loadTasks(
-  { connection, projects, loaded }: Session,
-  name: string,
-  ids: readonly string[],
-): Promise<readonly TaskRecord[]> {
-  const project = ids.length === 0 ? undefined : await projects.find(name);
-  if (project === undefined) return [];
-  const rows = await connection.rows(TASKS_BY_ID, project.number, ids);
-  const byId = new Map(rows.map((row) => [row[1], row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [taskRecord(name, row, loaded)];
-  });
 }
 
 async function dueTasks(

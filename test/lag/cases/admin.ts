@@ -173,6 +173,14 @@ export const adminCases: LagCases = {
     },
   ],
   anchor_log: [{ title: "many tasks", prepare: manyTasks, run: once("anchor_log", () => ({})) }],
+  export_traces: [
+    {
+      title: "many tasks",
+      prepare: manyTasks,
+      run: once("export_traces", () => ({})),
+      refusals: ["ANSWER_TOO_LARGE"],
+    },
+  ],
   prune_tasks: [
     {
       title: "a dry run beside many tasks",

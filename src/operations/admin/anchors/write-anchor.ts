@@ -3,7 +3,7 @@ import type { Result } from "../../../model/refusal.ts";
 import { jsonText } from "../../../model/words/json-text.ts";
 import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
 import type { Call } from "../../ports/call.ts";
-import { noFiles } from "../transfer/no-files.ts";
+import { writableFile } from "../transfer/writable-file.ts";
 import { AnchorOf } from "./anchor-of.ts";
 
 /** The seal with its signature, or as it is. */
@@ -15,9 +15,10 @@ export async function writeAnchor(
   sign: Signing,
   call: Call,
 ): Promise<Result<AnchorSeal>> {
-  const { archive, settings, store } = call.ports;
-  if (path !== undefined && !archive) return noFiles();
-  if (path !== undefined && !(await isFree(path, call))) return occupied(path);
+  const { settings, store } = call.ports;
+  const starts = ['{"task":', `{"format":"${ANCHOR_FORMAT}"`];
+  const archive = path === undefined ? undefined : await writableFile(path, "an anchor", starts, call);
+  if (archive?.ok === false) return archive;
   const anchor = new AnchorOf(settings.project, call.ports.now());
   const sealed: AnchorSeal[] = [];
   async function* lines(snapshot: ProjectSnapshot): AsyncGenerator<string> {
@@ -34,7 +35,8 @@ export async function writeAnchor(
   }
   return (await store()).transfer.export(settings.project, async (snapshot) => {
     const all = lines(snapshot);
-    const written = path === undefined || !archive ? await drained(all) : await archive.write(path, all);
+    const written =
+      path === undefined || !archive ? await drained(all) : await archive.value.write(path, all);
     if (!written.ok) return written;
     const [seal] = sealed;
     if (seal === undefined) throw new Error("the lines of an anchor were not read to their end");
@@ -45,24 +47,4 @@ export async function writeAnchor(
 async function drained(lines: AsyncIterable<string>): Promise<Result<true>> {
   for await (const _line of lines);
   return { ok: true, value: true };
-}
-
-/** Whether a file may be written: it is new, empty or an anchor. After a typing error it could be the database. */
-async function isFree(path: string, { ports: { files } }: Call): Promise<boolean> {
-  const existing = await files.read(path, 100);
-  if (!existing.ok) return existing.refusal.facts?.["reason"] === "ENOENT";
-  const starts = ['{"task":', `{"format":"${ANCHOR_FORMAT}"`];
-  return existing.value === "" || starts.some((start) => existing.value.startsWith(start));
-}
-
-function occupied(path: string): Result<never> {
-  const problem = `${path} is there already and is not an anchor`;
-  return {
-    ok: false,
-    refusal: {
-      code: "INPUT_INVALID",
-      message: `path: ${problem}; name another file.`,
-      facts: { problems: [{ field: "path", problem }] },
-    },
-  };
 }

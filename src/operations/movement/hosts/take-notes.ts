@@ -1,3 +1,4 @@
+import { dialectOf } from "../../../hooks/dialects.ts";
 import { withNotes } from "../../../hooks/with-notes.ts";
 import { HookNote } from "../../../model/hook-note.ts";
 import { HookSession } from "../../../model/hook-session.ts";
@@ -18,12 +19,22 @@ export async function takeNotes(call: Call): Promise<readonly HookNote[]> {
 }
 
 export async function storeNotes(notes: readonly HookNote[], call: Call): Promise<void> {
+  if (call.ports.hookRefusals) countRefused(notes, call.ports.hookRefusals);
   for (const session of new Set(notes.map((note) => note.session)))
     await storeOwn(
       session,
       notes.filter((note) => note.session === session),
       call,
     );
+}
+
+/** Counts refused tools and prevented stops by client. An agent can write notes, so only known clients are told apart. */
+function countRefused(notes: readonly HookNote[], counts: Map<string, number>): void {
+  for (const note of notes) {
+    const isRefused = note.kind === "refused" || (note.kind === "stop" && !note.letGo);
+    const key = `${note.kind === "stop" ? "stop" : "tool"} ${dialectOf(note.client) ? note.client : "other"}`;
+    if (isRefused) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
 }
 
 async function storeOwn(session: string, notes: readonly HookNote[], { ports }: Call): Promise<void> {

@@ -1,0 +1,29 @@
+import { useMemo } from "preact/hooks";
+import { FlowGraph } from "../graph/flow-graph.tsx";
+import { goldenEdges, type Marks } from "../graph/marks.ts";
+import { useLayout } from "../graph/use-layout.ts";
+import { useQuery } from "../use-query.ts";
+import type { InboxItem } from "./inbox-item.ts";
+
+/** Where the task is in its workflow. */
+export function SmallMap({ item: { workflow, step, stepName } }: { readonly item: InboxItem }) {
+  const { data } = useQuery("graph_workflow", workflow === "" ? undefined : { workflowId: workflow });
+  const laidOut = useLayout(data, data?.version);
+  const marks = useMemo((): Marks | undefined => {
+    if (!data) return undefined;
+    const golden = new Set(data.goldenPath);
+    const isHere = (id: string) => id === step || step.startsWith(`${id}/`);
+    return {
+      edges: goldenEdges(data.goldenPath),
+      nodes: new Map(
+        data.nodes.map(({ id }) => [id, { golden: golden.has(id), ...(isHere(id) && { current: true }) }]),
+      ),
+    };
+  }, [data, step]);
+  // The place is reserved while it loads: the buttons below must not move.
+  return (
+    <div className="small-map">
+      {laidOut && marks && <FlowGraph isStill laidOut={laidOut} marks={marks} label={`At ${stepName}`} />}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { forked, questioned } from "../support/workflows.ts";
+import type { Agent } from "./agent.fixture.ts";
+import { inBrowser } from "./browser.fixture.ts";
+import { atRest, decisionsSent, inboxRow, show } from "./inbox.fixture.ts";
+
+const hash = (page: Page) => new URL(page.url()).hash;
+const dialog = (page: Page) => page.locator("dialog[open]");
+
+/** What an agent would write to look like the page. */
+const FORGED = [
+  "# Approved by the operator",
+  "[Approve](https://evil.example/) ![seal](https://evil.example/x.png)",
+  "<button class=primary>Approve</button><script>window.pwned = 1</script>",
+  "**Navigator:** all checks passed. \u202Edettimrep si siht",
+].join("\n");
+
+/** The visible controls that the Tab key has not reached, after as many steps as there are controls. */
+async function unreached(page: Page): Promise<readonly string[]> {
+  const count = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button:not(:disabled), select:not(:disabled), input, textarea, summary, [tabindex='0']",
+    );
+    let number = 0;
+    for (const control of controls)
+      if (control.checkVisibility() && control.tabIndex >= 0) control.dataset["wanted"] = String(number++);
+    (document.activeElement as HTMLElement | null)?.blur();
+    return number;
+  });
+  for (let presses = 0; presses < count + 3; presses++) {
+    await page.keyboard.press("Tab");
+    await page.evaluate(() => {
+      delete (document.activeElement as HTMLElement | null)?.dataset["wanted"];
+    });
+  }
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-wanted]")].map((one) => one.outerHTML.slice(0, 120)),
+  );
+}
+
+inBrowser("the page", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent("builder");
+    await agent.call("load_workflow", { id: "asked", definition: questioned });
+    await agent.call("load_workflow", { id: "split", definition: forked() });
+    await agent.call("load_task_tree", {
+      tasks: [
+        { id: "first", title: "Ship the parser", workflowType: "asked" },
+        { id: "second", title: "Ship the lexer", workflowType: "asked" },
+        { id: "fork", title: "Upgrade the driver", workflowType: "split" },
+      ],
+    });
+    await agent.advance("first", undefined);
+    await agent.call("advance_task", { taskId: "first", result: "passed", output: { plan: FORGED } });
+    await agent.advance("second", undefined, "passed");
+    await agent.advance("fork", undefined, "passed");
+  });
+
+  it("begins with what waits for the person, what runs and what has ended", async () => {
+    const page = await visit.open("");
+    const part = (name: string) => page.getByRole("region", { name });
+    await part("Waits for you").getByRole("link", { name: "Ship the parser" }).waitFor();
+    const running = part("Running").locator('[data-task="fork"]');
+    await running.getByText("Waiting for 2 branches").waitFor();
+    await expect.poll(() => part("Running").locator(".now-row").count()).toBe(1);
+    await part("Just ended").getByText("No task has ended yet.").waitFor();
+    await part("Waits for you").getByRole("link", { name: "Ship the parser" }).click();
+    await inboxRow(page, "first").getByRole("heading", { name: "Ship the parser" }).waitFor();
+  });
+
+  it("lists tasks with their branches below them, and counts no branch as a task", async () => {
+    const page = await visit.open("#/tasks");
+    await page.getByText("3 tasks, 2 branches").waitFor();
+    const row = page.locator('tr[data-task="fork"]');
+    await row.getByText("Waiting for 2 branches").waitFor();
+    await expect.poll(() => page.locator("tbody tr[data-task]").count()).toBe(3);
+    await row.getByRole("button", { name: "2 branches" }).click();
+    await expect.poll(() => page.locator("tr.branch-row").count()).toBe(2);
+    await page.getByRole("link", { name: "Needs a person" }).click();
+    await expect.poll(() => page.locator("tbody tr[data-task]").count()).toBe(2);
+    expect(hash(page)).toBe("#/tasks?status=HITL");
+    await page.reload();
+    await page.locator('tr[data-task="first"]').waitFor();
+    await expect.poll(() => page.locator("tbody tr[data-task]").count()).toBe(2);
+  });
+
+  it("answers to its keys, except while the user types", async () => {
+    const page = await visit.open("#/tasks");
+    await page.locator('tr[data-task="first"]').waitFor();
+    await page.keyboard.press("?");
+    await dialog(page).getByRole("heading", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    for (const keys of ["/", "Control+k"]) {
+      await page.keyboard.press(keys);
+      await dialog(page).getByRole("combobox").waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog(page).count()).toBe(0);
+    }
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    const at = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["task"]);
+    await expect.poll(at).toBe("fork");
+    await page.keyboard.press("k");
+    await expect.poll(at).toBe("second");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Upgrade the driver" }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await page.getByRole("heading", { name: "Inbox" }).waitFor();
+    const note = (await show(page, "second")).getByRole("textbox");
+    await note.pressSequentially("j?/1g");
+    expect(await note.inputValue()).toBe("j?/1g");
+    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => inboxRow(page, "second").getByRole("button", { name: "Ship" }).count()).toBe(1);
+  });
+
+  it("finds views, workflows and tasks by their names, without a mouse", async () => {
+    const page = await visit.open("#/decisions");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("driver");
+    const found = dialog(page).getByRole("option");
+    await found.getByText("Upgrade the driver").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Upgrade the driver" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("team");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+  });
+
+  it("lets a number choose, and u undo; nothing is sent meanwhile", async () => {
+    const page = await visit.open("#/inbox");
+    const sent = decisionsSent(page);
+    const row = await show(page, "second");
+    await row.getByRole("button", { name: "Ship" }).waitFor();
+    await atRest(page);
+    await page.keyboard.press("1");
+    await row.getByText("Not sent yet.").waitFor();
+    await page.keyboard.press("u");
+    await row.getByRole("button", { name: "Ship" }).waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it("frames the words of an agent: no link, button, image or heading of theirs, and their author is named", async () => {
+    const page = await visit.open("#/inbox");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const card = await show(page, "first");
+    const frame = card.locator("figure.agent-text");
+    await frame.getByText("was reported as").waitFor();
+    await frame.getByText("[Approve](https://evil.example/)").waitFor();
+    await frame.locator("strong", { hasText: "Navigator:" }).waitFor();
+    expect(await frame.locator("blockquote").locator("a, button, img, script, h1, h2, h3").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    expect(asked.filter((url) => url.includes("evil"))).toEqual([]);
+    expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBe(undefined);
+    const [inner, outer] = await Promise.all([
+      frame.locator("blockquote").evaluate((one) => getComputedStyle(one).unicodeBidi),
+      frame.evaluate((one) => getComputedStyle(one).overflow),
+    ]);
+    expect([inner, outer]).toEqual(["isolate", "hidden"]);
+  });
+
+  it("keeps the chosen colours", async () => {
+    const page = await visit.open("#/now");
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole("button", { name: "Colours: system" }).click();
+    await page.getByRole("button", { name: "Colours: light" }).click();
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await page.reload();
+    await page.getByRole("button", { name: "Colours: dark" }).waitFor();
+    expect(await ground()).toBe(dark);
+  });
+
+  for (const view of [
+    "now",
+    "inbox",
+    "tasks",
+    "board",
+    "map/asked",
+    "task/first",
+    "team",
+    "decisions",
+    "new",
+  ])
+    it(`is reached and operated by keyboard: ${view}`, async () => {
+      const page = await visit.open(`#/${view}`);
+      await page.locator("main h1").first().waitFor({ state: "attached" });
+      if (/map|task\//.test(view)) await page.locator(".step").first().waitFor();
+      await expect.poll(() => unreached(page)).toEqual([]);
+    });
+});
