@@ -70,7 +70,7 @@ async function waitingRun(session = "s1") {
 const nothing = () => undefined;
 
 describe("an agent that has stopped at a question", () => {
-  it("HO24: is woken with its next call when a person has answered", async () => {
+  it("HO22: is woken with its next call when a person has answered", async () => {
     const { wake, answer, state } = await waitingRun();
     const { err, exit, out } = await wake([nothing, () => answer("ship")]);
     expect({ exit, out }).toEqual({ exit: 2, out: "" });
@@ -78,20 +78,20 @@ describe("an agent that has stopped at a question", () => {
     expect(err).toContain(`Next call: complete_step {"state":"${state}","step_id":"ship"`);
   });
 
-  it("HO24: is woken when the answer has ended its run", async () => {
+  it("HO22: is woken when the answer has ended its run", async () => {
     const { wake, answer, state } = await waitingRun();
     const { err, exit } = await wake([() => answer("hold")]);
     expect(exit).toBe(2);
     expect(err).toContain(`See get_position {"state":"${state}"}`);
   });
 
-  it("HO24: is not woken while no person answers, and the hook ends with its host", async () => {
+  it("HO22: is not woken while no person answers, and the hook ends with its host", async () => {
     const { wake, file } = await waitingRun();
     expect(await wake([nothing, nothing, nothing])).toEqual(SILENT);
     expect(readdirSync(spoolOf(file)).filter((name) => name.startsWith("w-"))).toEqual([]);
   });
 
-  it("HO24: is woken once, by the hook of its last stop", async () => {
+  it("HO22: is woken once, by the hook of its last stop", async () => {
     const { wake, answer } = await waitingRun("a session/with: signs");
     let second: ReturnType<typeof wake> | undefined;
     const first = await wake([
@@ -108,14 +108,14 @@ describe("an agent that has stopped at a question", () => {
     ["SubagentStop", { agent_id: "a1", agent_type: "helper" }],
     ["PreToolUse", {}],
     ["SessionStart", {}],
-  ])("HO24: is not waited for at %s", async (name, fields) => {
+  ])("HO22: is not waited for at %s", async (name, fields) => {
     const { wake } = await waitingRun();
     let paused = 0;
     expect(await wake([() => paused++], { name, fields })).toEqual(SILENT);
     expect(paused).toBe(0);
   });
 
-  it("HO24: is left alone by clients that cannot be woken, without a store, and by garbage", async () => {
+  it("HO22: is left alone by clients that cannot be woken, without a store, and by garbage", async () => {
     const { wake } = await waitingRun();
     expect(await wake([nothing], { client: "codex" })).toEqual(SILENT);
     const clock = { pause: async () => undefined, isHosted: () => true };
@@ -124,7 +124,7 @@ describe("an agent that has stopped at a question", () => {
     expect(await wakeOnAnswer("claude", elsewhere, {}, clock)).toEqual(SILENT);
   });
 
-  it("HO24: is not woken by a database that is gone", async () => {
+  it("HO22: is not woken by a database that is gone", async () => {
     const { wake, file } = await waitingRun();
     expect(await wake([() => rmSync(file), nothing])).toEqual(SILENT);
   });
