@@ -31,6 +31,12 @@ async function content(store: Store): Promise<readonly ProjectRecord[]> {
   });
 }
 
+/** Expects that the tables agree with each other. A server's own settings are not the store's. */
+async function agreeing(store: Store): Promise<void> {
+  const found = (await store.examine()).find(({ check }) => check === "integrity");
+  expect(found).toMatchObject({ status: "ok" });
+}
+
 export function prunings(open: OpenStore): void {
   describe("a pruning", () => {
     const fresh = freshStore(open);
@@ -58,7 +64,7 @@ export function prunings(open: OpenStore): void {
       expect(await store.records.load("project", "pruned", ["first"])).toMatchObject([
         { value: { entries: 2 } },
       ]);
-      for (const { status, message } of await store.examine()) expect(status, message).toBe("ok");
+      await agreeing(store);
     });
 
     it("of the newest tasks lets no number be used again", async () => {
@@ -129,7 +135,7 @@ export function prunings(open: OpenStore): void {
       await store.transfer.import("project", records(), { replace: true });
       expect(await content(store)).toEqual(all);
       expect(await newestSeq(store)).toBe(3);
-      for (const { status, message } of await store.examine()) expect(status, message).toBe("ok");
+      await agreeing(store);
     });
   });
 }
