@@ -109,14 +109,29 @@ inBrowser("the page", (visit) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Upgrade the driver" }).waitFor();
-    await page.keyboard.press("g");
-    await page.keyboard.press("i");
+    // Together: the second key must come soon after the first.
+    await Promise.all(["g", "i"].map((key) => page.keyboard.press(key)));
     await page.getByRole("heading", { name: "Inbox" }).waitFor();
     const note = (await show(page, "second")).getByRole("textbox");
     await note.pressSequentially("j?/1g");
     expect(await note.inputValue()).toBe("j?/1g");
     expect(await dialog(page).count()).toBe(0);
     await expect.poll(() => inboxRow(page, "second").getByRole("button", { name: "Ship" }).count()).toBe(1);
+  });
+
+  it("opens the search again at once after it was closed", async () => {
+    const page = await visit.open("#/tasks");
+    await page.locator('tr[data-task="first"]').waitFor();
+    await page.keyboard.press("Control+k");
+    await dialog(page).getByRole("combobox").fill("driver");
+    // In one turn, so that the browser tells of the closed dialog only after the key.
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+      dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true }));
+    });
+    await expect.poll(() => dialog(page).getByRole("combobox").inputValue()).toBe("");
+    await page.keyboard.type("lexer");
+    await dialog(page).getByRole("option").getByText("Ship the lexer").first().waitFor();
   });
 
   it("finds views, workflows and tasks by their names, without a mouse", async () => {
