@@ -26,13 +26,13 @@ export interface PassedBundle {
 /** Judges one bundle: what it proves for the expected commit, or the first thing that is wrong or missing. */
 export function judgeBundle(text: string, expected: Expectation): PassedBundle | GateProblem {
   const bundle = read(text);
-  if (!bundle)
-    return gateProblem("BUNDLE_MALFORMED", "This is no bundle: it does not have exactly the fields of one.");
+  if (!bundle) return malformed("it does not have exactly the fields of one");
   const { workflow, project, history, task, subject } = bundle.predicate;
   const program = pinnedProgram(workflow, expected);
   if ("code" in program) return program;
   if (project !== expected.approvers.project)
     return gateProblem("PROJECT_OTHER", `The run is of the project "${project}".`);
+  if (!isConsistent(bundle)) return malformed("its envelope names another commit than its content");
   const unsound = judgeHistory(history, task, program, expected);
   if (unsound) return unsound;
   const judged = judgeSignatures(project, history, expected.approvers);
@@ -92,11 +92,14 @@ function replayed(program: Program, events: readonly Event[]): GateProblem | und
   return gateProblem("REPLAY_DIFFERS", `The history does not follow the pinned workflow: ${problem}.`);
 }
 
+function malformed(why: string): GateProblem {
+  return gateProblem("BUNDLE_MALFORMED", `This is no bundle: ${why}.`);
+}
+
 function read(text: string): Attestation | undefined {
   if (text.length > LONGEST) return undefined;
   try {
-    const bundle = Attestation.safeParse(JSON.parse(text)).data;
-    return bundle && isConsistent(bundle) ? bundle : undefined;
+    return Attestation.safeParse(JSON.parse(text)).data;
   } catch {
     // Text that is not JSON is no bundle.
     return undefined;
