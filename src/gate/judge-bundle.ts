@@ -1,5 +1,5 @@
 import { Attestation } from "../model/attestation.ts";
-import type { Event } from "../model/event.ts";
+import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import { type BrokenGlass, judgeSignatures } from "../presence/judge-signatures.ts";
 import { verifyChain } from "../store/chain.ts";
@@ -46,6 +46,8 @@ export function judgeBundle(text: string, expected: Expectation): PassedBundle |
   const round = history.map((entry) => wentRound(entry, decided)).find((each) => each !== undefined);
   if (round) return round;
   const events = history.flatMap((entry) => entry.events);
+  const elsewhere = otherTree(events, expected);
+  if (elsewhere) return elsewhere;
   const gates = requiredGates({ program, events }, expected);
   if ("code" in gates) return gates;
   return replayed(program, events) ?? { task, ...gates, entries: history.length };
@@ -78,6 +80,16 @@ function judgeGlass(broken: readonly BrokenGlass[], expected: Expectation): Gate
   if (!other) return undefined;
   const { step, operator, reason } = other;
   return gateProblem("GLASS_BROKEN", `${operator} broke the glass at "${step}": ${reason.slice(0, 200)}`);
+}
+
+/** Evidence of the last report of a step that was gathered on another tree. */
+function otherTree(events: readonly Event[], { tree }: Expectation): GateProblem | undefined {
+  const last = new Map<string, EventOf<"reported">>();
+  for (const event of events) if (event.type === "reported") last.set(event.step, event);
+  const fact = [...last.values()]
+    .flatMap(({ evidence = [] }) => evidence)
+    .find((one) => one.tree !== undefined && one.tree !== tree);
+  return fact && gateProblem("TREE_OTHER", `${fact.requirement} was checked on the tree ${fact.tree}.`);
 }
 
 function replayed(program: Program, events: readonly Event[]): GateProblem | undefined {
