@@ -1,5 +1,4 @@
 import { type Stats, statSync } from "node:fs";
-import { performance } from "node:perf_hooks";
 import { StoreError } from "../store-error.ts";
 import type { Database } from "./sqlite-driver.ts";
 

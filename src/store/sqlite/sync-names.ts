@@ -65,12 +65,7 @@ export function namesAfter(
   const known = subject.isNew ? [] : cached.own;
   const own = known
     ? withYounger(known, newSyncs, limit, subject.id)
-    : withYounger(
-        indexedNames(connection, project, head, limit, subject.ordinal),
-        later,
-        limit,
-        subject.id,
-      );
+    : withYounger(indexedNames(connection, project, head, limit, subject.ordinal), later, limit, subject.id);
   const read = () => (own.length < limit ? oldestNames(connection, project, head, limit) : undefined);
   const oldest = cached.oldest ? withYounger(cached.oldest, newSyncs, limit) : read();
   return { project: project.name, limit, task: subject.id, own, oldest, later };
@@ -101,9 +96,7 @@ function ownNames(
   const indexed = indexedNames(connection, project, head, limit, ordinal);
   const missing = laterSyncs > 0 ? limit - indexed.length : 0;
   if (missing === 0) return indexed;
-  const later = connection
-    .statement(LATER_NAMES_OF_TASK)
-    .all(ordinal, indexedTo, missing, project.afterLast);
+  const later = connection.statement(LATER_NAMES_OF_TASK).all(ordinal, indexedTo, missing, project.afterLast);
   return [...indexed, ...later.map(syncName)];
 }
 
@@ -118,7 +111,10 @@ function indexedNames(
   // Start at the project's oldest unconfirmed sync: all before it are confirmed, and a task's history may be long.
   const first = listedSyncs > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
   if (!first) return [];
-  return connection.statement(INDEXED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit).map(syncName);
+  return connection
+    .statement(INDEXED_NAMES_OF_TASK)
+    .all(ordinal, Number(first) - 1, limit)
+    .map(syncName);
 }
 
 /** The names of all syncs after the indexed entries, of which there are few. */

@@ -1,5 +1,3 @@
-// The global `performance` is a getter, which is slower than the import; this runs several times in every call.
-import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { BUSY, type LockedWork, retryWhileBusy } from "./retry-busy.ts";
 
