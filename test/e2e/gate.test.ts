@@ -104,7 +104,7 @@ describe.skipIf(process.platform === "win32")("an agent that owns the whole clon
     expect(tipOfRemote()).toBe(next);
   });
 
-  /** Brings the clone to the protected tip, with a new commit that somebody wants released. */
+  /** Brings the clone to the protected tip, with a new commit that waits for release. */
   function begin(text: string): string {
     clone.git("checkout", "--quiet", "--force", "-B", "main", tipOfRemote());
     return clone.commit("a.txt", text);

@@ -202,6 +202,11 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   login: () => [[]],
   agents: () => [[], ["add", "one"], ["revoke", "one"]],
   subject: ({ taskId }) => [[taskId]],
+  "break-glass": ({ taskId, requirement }) => [
+    [taskId, "yes", "--reason", "x"],
+    [taskId, "--approve", requirement, "--reason", "x"],
+    [taskId, "--resolve", "succeed", "--reason", "x"],
+  ],
   protect: () => [["git", "--workflow", "release", "--root", "x"]],
   attest: ({ taskId }) => [[taskId]],
   gate: () => [["--commit", "HEAD", "--workflow", "w", "--approvers", "none.json"]],
@@ -273,7 +278,9 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
 describe("no command answers for a person without a terminal", () => {
   it("every command of the help text is tried", async () => {
     const help = await say(await aims(), ["--help"]);
-    const listed = [...help.matchAll(/^ {2}([a-z][a-z-]*) .*/gm)].map(([, name]) => String(name));
+    const listed = [...help.matchAll(/^ {2}([a-z][a-z-]*)(?:\|[a-z]+)? .*/gm)].map(([, name]) =>
+      String(name),
+    );
     const known = listed.filter((name) => name !== "help" && name !== "navigator");
     expect(known.toSorted()).toEqual(Object.keys(verbs).toSorted());
   });
