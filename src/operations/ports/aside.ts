@@ -23,6 +23,8 @@ export interface Aside<C> {
   readonly perform: (operation: string, input: AsideInput, call: C) => Promise<AsideAnswer>;
   /** answers an event that a host posts; `body` is the JSON of the event, which the other thread parses */
   readonly event: (client: string, body: Uint8Array) => Promise<AsideEvent>;
+  /** starts the thread before its first call, so that the call need not wait for it */
+  readonly warm: () => void;
   /** parses a test report */
   readonly report: (path: string) => Promise<ReadReport>;
   readonly close: () => Promise<void>;

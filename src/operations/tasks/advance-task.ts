@@ -72,7 +72,7 @@ export const advanceTask = operation({
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
     const advance = async (reply?: ReplyFor<Advanced>): Promise<Result<Advanced>> => {
-      const gone = await renewNamed(input.worker, call);
+      const gone = input.worker === undefined ? undefined : await renewNamed(input.worker, call);
       if (gone) return { ok: false, refusal: gone };
       return input.attachments
         ? reportWithAttachments(input, call, reply)

@@ -25,6 +25,7 @@ function withAside(desk: Desk, sharesStore = true): { call: Call; moved: string[
     event: async () => {
       throw new Error("no host posts events here");
     },
+    warm: () => undefined,
     report: async () => ({ ok: false, problem: "not here" }),
     close: async () => {},
   };
