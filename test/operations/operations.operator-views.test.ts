@@ -9,6 +9,8 @@ describe("a view for operators", () => {
     "replay_task",
     "graph_workflow",
     "workflow_traffic",
+    "workflow_paths",
+    "workflow_moment",
     "workflow_health",
     "workflow_versions",
     "count_tasks",
