@@ -132,7 +132,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   states: "the states, by name",
   steps: "steps, checkpoints, loops and decisions, in order",
   strategy: "when the join goes on: `all-pass` (the default), `any-pass`, `first` or `quorum:N`",
-  strict: "`true`: a failure without an edge, or a value that is not a list, stops the task for a person; otherwise the task goes on",
+  strict:
+    "`true`: a failure without an edge, or a value that is not a list, stops the task for a person; otherwise the task goes on",
   tags: "words for searching",
   "Role.tags": "a worker with one of these tags has the role",
   target: "the variable of `set`, or the condition of `validate`",

@@ -40,7 +40,7 @@ function mostWords({ maxItems }: Schema): string {
 }
 
 function rangeWords({ minimum, exclusiveMinimum, maximum }: Schema): string {
-  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
+  const least = minimum ?? (typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : undefined);
   const most = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (least !== undefined && least > -Number.MAX_SAFE_INTEGER)
     return most === undefined ? `, at least ${least}` : `, ${least} to ${most.toLocaleString("en")}`;

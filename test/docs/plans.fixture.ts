@@ -21,6 +21,13 @@ edges:
 END
 `;
 
+/** A guided run that waits for its person. */
+const GUIDED = `navigator add guided-change "Change prices" --id guided-change.121c6225dc1b
+navigator advance guided-change.121c6225dc1b
+navigator advance guided-change.121c6225dc1b done
+navigator advance guided-change.121c6225dc1b done --variables '{"files": ["src/price.ts"]}'
+`;
+
 /** Tasks that wait for an approval or for a decision. */
 const SHIP = `cat > ship.yaml <<'END'
 id: ship
@@ -46,6 +53,11 @@ echo '[]' > eslint.json
 `;
 
 export const plans: Readonly<Record<string, PagePlan>> = {
+  "README.md": {
+    before: `cp -r "$PACKAGE/workflows" workflows
+navigator load workflows/guided-change.yaml
+${GUIDED}`,
+  },
   "docs/guide/authors.md": {
     before: `${WORKFLOW_X}cp "$PACKAGE"/workflows/guided-change.* workflows/`,
     words: { "old-node=new-node": "work=work" },
@@ -75,11 +87,7 @@ END
     before: `printf 'name: team\\nextends: kanban\\nstates: {}\\n' > team.yaml\n`,
   },
   "docs/guide/people.md": {
-    before: `${SHIP}navigator add guided-change "Change prices" --id guided-change.121c6225dc1b
-navigator advance guided-change.121c6225dc1b
-navigator advance guided-change.121c6225dc1b done
-navigator advance guided-change.121c6225dc1b done --variables '{"files": ["src/price.ts"]}'
-navigator add ship "Ship 7" --id ship-7
+    before: `${SHIP}${GUIDED}navigator add ship "Ship 7" --id ship-7
 navigator advance ship-7
 navigator advance ship-7 passed
 navigator advance ship-7 passed < /dev/null || [ $? = 3 ]
