@@ -69,8 +69,8 @@ async function isDrawn(page: Page): Promise<void> {
   for (let tries = 0; tries < 60 && equal < 3; tries += 1) {
     await page.waitForTimeout(300);
     const now = (await page.screenshot()).toString("base64");
-    const text = await page.locator("main").first().innerText();
-    equal = now === before && text.length > 60 ? equal + 1 : 0;
+    const text = await page.locator("main").first().textContent();
+    equal = now === before && (text ?? "").length > 60 ? equal + 1 : 0;
     before = now;
   }
 }

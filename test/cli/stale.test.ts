@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { docsOf, noteBuilt, noteDocsBuilt, noteInstalled, sourcesOf, staleParts } from "../../scripts/stale.mjs";
+import {
+  docsOf,
+  noteBuilt,
+  noteDocsBuilt,
+  noteInstalled,
+  sourcesOf,
+  staleParts,
+} from "../../scripts/stale.mjs";
 
 let root = "";
 beforeEach(() => {

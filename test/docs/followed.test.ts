@@ -6,7 +6,6 @@ import { Shell } from "./shell.fixture.ts";
 /** Pages that a reader follows from the first command to the last, in an empty folder. */
 const pages = [
   "docs/guide/tutorial.md",
-  "docs/guide/a-routed-build.md",
   "docs/recipes/review-loop.md",
   "docs/recipes/two-approvers.md",
   "docs/recipes/research-with-forks.md",

@@ -54,7 +54,7 @@ echo '[]' > eslint.json
 
 export const plans: Readonly<Record<string, PagePlan>> = {
   "README.md": {
-    before: `cp -r "$PACKAGE/workflows" workflows
+    before: `cp -rL "$PACKAGE/workflows" workflows
 navigator load workflows/guided-change.yaml
 ${GUIDED}`,
   },
@@ -108,6 +108,7 @@ echo '[]' > other.json
 navigator add x "One" --id T1
 navigator advance T1
 navigator advance T1 passed
+navigator add x "Two" --id T2
 git init -q
 git config user.email you@example.com
 git config user.name You

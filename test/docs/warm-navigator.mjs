@@ -55,12 +55,15 @@ function run([folder, kind, ...args], env) {
       isTTY: false,
       write: (part) => {
         err += part;
-        // A question ends with a space: the person agrees.
-        if (stdin.isTTY && String(part).endsWith(" ")) stdin.write("y\n");
+        // A question ends with a space: the person agrees, or chooses one of the clients.
+        if (stdin.isTTY && String(part).endsWith(" "))
+          stdin.write(String(part).includes("which ones?") ? "claude\n" : "y\n");
         return true;
       },
     });
     process.chdir(folder);
+    // The home folder of a user comes from the environment of the process itself.
+    process.env.HOME = env.HOME;
     const own = Object.create(process, {
       // A fixed port may be taken: the last option counts.
       argv: { value: [process.execPath, file, ...args, ...(isServer ? ["--port", "0"] : [])] },
