@@ -4,9 +4,9 @@ import { isFilePath, sendFile } from "./send-file.ts";
 
 /**
  * The page's files. For any other path that a browser opens, the page itself is sent, which shows
- * the view of that path.
+ * the view of that path. `opened` is called then.
  */
-export function pageRoute(folder: string): Route {
+export function pageRoute(folder: string, opened: () => void): Route {
   return {
     name: "page",
     methods: ["GET", "HEAD"],
@@ -17,6 +17,7 @@ export function pageRoute(folder: string): Route {
         return sendProblem(response, { code: "NOT_FOUND" });
       }
       const name = isFile ? path : "/index.html";
+      if (!isFile) opened();
       const isThere = await sendFile(request, response, { folder, name, cacheControl: cacheControl(name) });
       return isThere ? "OK" : sendProblem(response, { code: "NOT_FOUND" });
     },
