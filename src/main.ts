@@ -61,7 +61,7 @@ import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { servedCall, serveHttp, serveStdio } from "./serve.ts";
+import { servedCall, serveDocs, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -212,6 +212,7 @@ const config: ConfigSources = {
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(withAside(call), options, installation),
+  docs: (port) => serveDocs(join(installed, "dist", "docs"), port),
   login: async (port, folder = home()) => {
     const found = await serverCredentials(env, folder, { whereNone: "refuse", self });
     return found.ok
