@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { ScrollArea } from "../shell/scroll-area.tsx";
+import { useWindow } from "../use-window.ts";
 
 interface Props<T> {
   readonly items: readonly T[];
@@ -12,28 +13,10 @@ interface Props<T> {
   readonly onEnd: () => void;
 }
 
-/** How many rows are drawn beyond the visible area. */
-const OVERSCAN = 6;
-
 /** A list that draws only its visible rows. */
 export function VirtualList<T>({ items, rowHeight, label, keyOf, row, onEnd }: Props<T>) {
   const box = useRef<HTMLElement>(null);
-  const [view, setView] = useState({ top: 0, height: 600 });
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    look();
-    const sizes = new ResizeObserver(look);
-    sizes.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener("scroll", look);
-    };
-  }, []);
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - OVERSCAN);
-  const last = Math.min(items.length, Math.ceil((view.top + view.height) / rowHeight) + OVERSCAN);
+  const { first, last } = useWindow(box, items.length, rowHeight);
   const atEnd = last >= items.length;
   useEffect(() => {
     if (atEnd) onEnd();

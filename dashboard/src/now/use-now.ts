@@ -1,3 +1,4 @@
+import { STUCK_MS } from "../../../src/model/stuck.ts";
 import type { Output, Refused } from "../api.ts";
 import { inboxChanges } from "../inbox/inbox-item.ts";
 import { isBranch, nested, type TaskTree } from "../tasks/family.ts";
@@ -6,8 +7,6 @@ import { useQuery } from "../use-query.ts";
 const WAITING = 6;
 const OPEN = 200;
 const ENDED = 60;
-/** A task that no agent has moved for this long is stuck. */
-export const STUCK_MS = 30 * 60_000;
 /** A task that no agent holds counts as running for this long after its last move. */
 const MOVING_MS = 10 * 60_000;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useWindow } from "../use-window.ts";
 import { count } from "../words.ts";
 import type { TaskTree } from "./family.ts";
 import { type Row, TaskRow } from "./task-row.tsx";
-import { useWindow } from "./use-window.ts";
 
 /** The height of a row; the style sheet has the same. */
 const ROW_PX = 44;

@@ -18,6 +18,7 @@ import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
 import { beginEnrolment } from "../presence/begin-enrolment.ts";
+import { breakGlass } from "../presence/break-glass.ts";
 import { finishEnrolment } from "../presence/finish-enrolment.ts";
 import { foundApprovers } from "../presence/found-approvers.ts";
 import { inviteApprover } from "../presence/invite-approver.ts";
@@ -46,8 +47,11 @@ import { simulateDefinition } from "../view/simulate-definition.ts";
 import { taskBoard } from "../view/task-board.ts";
 import { teamCosts } from "../view/team-costs.ts";
 import { watchTeam } from "../view/watch-team.ts";
+import { workflowHealth } from "../view/workflow-health.ts";
 import { workflowTraffic } from "../view/workflow-traffic.ts";
+import { workflowVersions } from "../view/workflow-versions.ts";
 import { listTrusted } from "../workflows/list-trusted.ts";
+import { loadDefinition } from "../workflows/load-definition.ts";
 import { removeWorkflow } from "../workflows/remove-workflow.ts";
 import { trustWorkflow } from "../workflows/trust-workflow.ts";
 
@@ -69,6 +73,7 @@ export const admin: readonly Operation[] = [
   requestSignature,
   submitSignature,
   voidSignatures,
+  breakGlass,
   bindSubject,
   attestTask,
   judgeGate,
@@ -78,6 +83,7 @@ export const admin: readonly Operation[] = [
   decisionShare,
   whatIf,
   readHistory,
+  loadDefinition,
   removeWorkflow,
   trustWorkflow,
   listTrusted,
@@ -92,6 +98,8 @@ export const admin: readonly Operation[] = [
   replayTask,
   graphWorkflow,
   workflowTraffic,
+  workflowHealth,
+  workflowVersions,
   countTasks,
   checkDefinition,
   simulateDefinition,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Json } from "../../model/json.ts";
 import type { Result } from "../../model/refusal.ts";
-import { counted } from "../../model/words/counted.ts";
 import type { Loaded } from "../../workflow/load.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
@@ -9,6 +8,7 @@ import { sourceOfValue } from "../../workflow/source/source-of-value.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
+import { invalidDefinition } from "./invalid-definition.ts";
 import { LoadedWorkflow, saveWorkflows } from "./save-workflows.ts";
 
 const Input = z.strictObject({
@@ -33,7 +33,7 @@ export const loadWorkflow = operation({
     const read = await readDefinition(input, call);
     if (!read.ok) return read;
     const { program, definition, findings } = read.value;
-    if (!program || definition === undefined) return invalid(findings);
+    if (!program || definition === undefined) return invalidDefinition(findings);
     if (input.id !== undefined && input.id !== program.id) return otherId(input.id, program.id);
     const { path, dryRun } = input;
     const saved = await saveWorkflows([{ program, definition, findings, path }], { dryRun }, call);
@@ -79,18 +79,6 @@ function otherId(asked: string, own: string): Result<never> {
       code: "INPUT_INVALID",
       message: `id: ${problem}, not "${asked.slice(0, 200)}".`,
       facts: { problems: [{ field: "id", problem }] },
-    },
-  };
-}
-
-function invalid(findings: Loaded["findings"]): Result<never> {
-  const errors = findings.filter(({ severity }) => severity === "error");
-  return {
-    ok: false,
-    refusal: {
-      code: "WORKFLOW_INVALID",
-      message: `The definition has ${counted(errors.length, "error")}: ${errors[0]?.message}`,
-      facts: { findings },
     },
   };
 }

@@ -31,10 +31,16 @@ export interface SoundDefinition {
   readonly path: string | undefined;
 }
 
+interface SaveOptions {
+  readonly dryRun?: boolean | undefined;
+  /** the version that the caller has seen as the current one of each, null for none; if absent, any version */
+  readonly over?: string | null;
+}
+
 /** Loads definitions in one transaction, called workflows first: all of them, or none. All ids must differ. */
 export async function saveWorkflows(
   sound: readonly SoundDefinition[],
-  { dryRun = false }: { readonly dryRun?: boolean | undefined },
+  { dryRun = false, over }: SaveOptions,
   call: Call,
 ): Promise<Result<LoadedWorkflow[]>> {
   const { store, settings } = call.ports;
@@ -42,6 +48,8 @@ export async function saveWorkflows(
   const heads = await (await store()).definitions.heads(settings.project, ids);
   const currentOf = (id: string) => heads.find((head) => head.id === id);
   for (const { program } of sound) {
+    const isSeen = over === undefined || (currentOf(program.id)?.version ?? null) === over;
+    if (!isSeen && currentOf(program.id)?.version !== program.version) return conflict(program.id);
     const refusal =
       (await judgeLifecycle(program, call)) ?? (await judgeLoading(program, currentOf(program.id), call));
     if (refusal) return { ok: false, refusal };
@@ -107,7 +115,7 @@ function conflict(id: string): Result<never> {
     ok: false,
     refusal: {
       code: "CONFLICT",
-      message: `Another caller loaded a different "${id}" at the same moment.`,
+      message: `Another caller loaded a different "${id}" in the meantime.`,
       facts: { workflowId: id },
     },
   };

@@ -72,6 +72,8 @@ export interface Definitions {
   readonly current: (project: string, ids: readonly string[]) => Promise<readonly DefinitionRecord[]>;
   /** the heads of all current definitions, or of these ids, in the order of their ids; reads no text */
   readonly heads: (project: string, ids?: readonly string[]) => Promise<readonly DefinitionHead[]>;
+  /** the heads of all stored versions of a workflow, in no order; the cost grows with the versions of the project */
+  readonly versions: (project: string, id: string) => Promise<readonly DefinitionHead[]>;
   readonly usage: (project: string) => Promise<DefinitionUsage>;
   /**
    * Takes a workflow out of use and writes a log entry. Deletes its versions, except those that tasks, ended ones

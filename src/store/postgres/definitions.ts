@@ -11,6 +11,7 @@ import {
   DEFINITION,
   DEFINITION_BEGINNING,
   USAGE,
+  VERSION_HEADS,
 } from "./sql/definitions.ts";
 
 /** The definitions in PostgreSQL. Calls `tell` with the project that has a new entry. */
@@ -27,6 +28,7 @@ export function postgresDefinitions(session: Session, tell: (project: string) =>
       (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
     current: (project, ids) => current(session, project, ids),
     heads: (project, ids) => heads(session, project, ids),
+    versions: (project, id) => versions(session, project, id),
     usage: (project) => usage(session, project),
     remove: (removal) => removeDefinition(session, removal, tell),
   };
@@ -56,10 +58,21 @@ async function heads(
     ids === undefined
       ? await connection.rows(CURRENT_HEADS, project.number)
       : await connection.rows(CURRENT_HEADS_OF, project.number, ids);
-  return rows.map((row) => {
-    const [id, version, source, loadedAt, bytes] = row as HeadRow;
-    return { project: name, id, version, source, loadedAt, bytes };
-  });
+  return rows.map((row) => headOf(name, row as HeadRow));
+}
+
+async function versions(
+  { connection, projects }: Session,
+  name: string,
+  id: string,
+): Promise<readonly DefinitionHead[]> {
+  const project = await projects.find(name);
+  const rows = project ? await connection.rows(VERSION_HEADS, project.number, id) : [];
+  return rows.map((row) => headOf(name, row as HeadRow));
+}
+
+function headOf(project: string, [id, version, source, loadedAt, bytes]: HeadRow): DefinitionHead {
+  return { project, id, version, source, loadedAt, bytes };
 }
 
 async function usage({ connection, projects }: Session, name: string): Promise<DefinitionUsage> {

@@ -11,6 +11,7 @@ import {
   DEFINITION,
   DEFINITION_BEGINNING,
   USAGE,
+  VERSION_HEADS,
 } from "./sql/definitions.ts";
 
 /** The definitions in SQLite. Calls `tell` with the project that has a new entry. */
@@ -27,6 +28,7 @@ export function sqliteDefinitions(session: Session, tell: (project: string) => v
       (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
     current: (project, ids) => current(session, project, ids),
     heads: (project, ids) => heads(session, project, ids),
+    versions: (project, id) => versions(session, project, id),
     usage: (project) => usage(session, project),
     remove: (removal) => removeDefinition(session, removal, tell),
   };
@@ -59,11 +61,24 @@ function heads(
       ids === undefined
         ? connection.statement(CURRENT_HEADS).all(project.number)
         : connection.statement(CURRENT_HEADS_OF).all(project.number, JSON.stringify(ids));
-    return rows.map((row) => {
-      const [id, version, source, loadedAt, bytes] = row as HeadRow;
-      return { project: name, id, version, source, loadedAt, bytes };
-    });
+    return rows.map((row) => headOf(name, row as HeadRow));
   });
+}
+
+function versions(
+  { connection, projects }: Session,
+  name: string,
+  id: string,
+): Promise<readonly DefinitionHead[]> {
+  return connection.read(() => {
+    const project = projects.find(name);
+    const rows = project ? connection.statement(VERSION_HEADS).all(project.number, id) : [];
+    return rows.map((row) => headOf(name, row as HeadRow));
+  });
+}
+
+function headOf(project: string, [id, version, source, loadedAt, bytes]: HeadRow): DefinitionHead {
+  return { project, id, version, source, loadedAt, bytes };
 }
 
 function usage({ connection, projects }: Session, name: string): Promise<DefinitionUsage> {

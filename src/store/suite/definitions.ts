@@ -52,6 +52,19 @@ export function definitions(open: OpenStore): void {
       expect(await fresh.store.definitions.version("project", "v1")).toEqual(build("v1"));
     });
 
+    it("is listed with all stored versions of its id, and none of another id or project", async () => {
+      await save(build("v1"));
+      await save(build("v2", { loadedAt: 3_000 }));
+      await save(build("v1", { id: "other" }));
+      await save(build("v3", { project: "elsewhere" }));
+      const heads = await fresh.store.definitions.versions("project", "build");
+      expect(heads.toSorted((one, other) => one.loadedAt - other.loadedAt)).toEqual([
+        headOf(build("v1")),
+        headOf(build("v2", { loadedAt: 3_000 })),
+      ]);
+      expect(await fresh.store.definitions.versions("nowhere", "build")).toEqual([]);
+    });
+
     it("changes its source only from the expected one", async () => {
       const { store } = fresh;
       await save(build("v1"));

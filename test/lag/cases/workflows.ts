@@ -223,6 +223,23 @@ export const workflowCases: LagCases = {
       run: once("workflow_traffic", () => ({ workflowId: "short", times: true })),
     },
   ],
+  workflow_health: [
+    { title: "many tasks", prepare: manyTasks, run: once("workflow_health", () => ({})) },
+    { title: "a full library", prepare: fullLibrary, run: once("workflow_health", () => ({})) },
+  ],
+  workflow_versions: [
+    {
+      title: "many tasks",
+      prepare: manyTasks,
+      run: once("workflow_versions", () => ({ workflowId: "short" })),
+    },
+  ],
+  load_definition: [
+    {
+      title: "a long workflow",
+      run: once("load_definition", ({ nodes }) => ({ text: JSON.stringify(row("long", nodes)), over: null })),
+    },
+  ],
   check_definition: [
     {
       title: "a long workflow",

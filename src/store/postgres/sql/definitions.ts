@@ -49,6 +49,11 @@ SELECT ${HEAD} ${CURRENT}
 WHERE current.project = $1 AND current.id = ANY ($2::text[])
 ORDER BY current.id`;
 
+/** The heads of every stored version of a workflow, without an order. */
+export const VERSION_HEADS = /* sql */ `
+SELECT ${HEAD} FROM navigator.definitions
+WHERE project = $1 AND id = $2`;
+
 export const USAGE = /* sql */ `
 SELECT (SELECT count(*) ${CURRENT} WHERE current.project = $1), count(*), coalesce(sum(octet_length(definition)), 0)
 FROM navigator.definitions

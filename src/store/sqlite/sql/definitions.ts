@@ -50,6 +50,11 @@ SELECT ${HEAD} ${CURRENT}
 WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))
 ORDER BY current.id`;
 
+/** The heads of every stored version of a workflow, without an order. */
+export const VERSION_HEADS = /* sql */ `
+SELECT ${HEAD} FROM definitions
+WHERE project = ?1 AND id = ?2`;
+
 export const USAGE = /* sql */ `
 SELECT (SELECT count(*) ${CURRENT} WHERE current.project = ?1), count(*), coalesce(sum(octet_length(definition)), 0)
 FROM definitions
