@@ -34,7 +34,7 @@ import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
-import { agentsAt } from "./adapters/secrets/agents-at.ts";
+import { agentsAt, agentsOnServer } from "./adapters/secrets/agents-at.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -61,7 +61,7 @@ import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { servedCall, serveHttp, serveStdio } from "./serve.ts";
+import { servedCall, serveDocs, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -117,7 +117,7 @@ function callFor(given: StoreOptions): Call {
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
-      agents: knownAgents(resolve(home()), () => Date.now()),
+      agents: isServer ? agentsOnServer(opened) : knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(database),
       trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
       machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
@@ -212,6 +212,7 @@ const config: ConfigSources = {
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(withAside(call), options, installation),
+  docs: (port) => serveDocs(join(installed, "dist", "docs"), port),
   login: async (port, folder = home()) => {
     const found = await serverCredentials(env, folder, { whereNone: "refuse", self });
     return found.ok
