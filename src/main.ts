@@ -127,7 +127,8 @@ function callFor(given: StoreOptions): Call {
         keys: isServer
           ? async () => (await keysOn(opened, randomBytes)).read()
           : keyFile(home(), () => Date.now()).read,
-        random: randomBytes,
+        // Not the function itself: most starts use no cryptography, and loading it takes time.
+        random: (size) => randomBytes(size),
       },
       hooks: hooksAt(database, root),
       close: async () => open?.close(),
