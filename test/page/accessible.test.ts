@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import { isLong } from "../support/runs.ts";
 import { questioned, reviewed } from "../support/workflows.ts";
 import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
@@ -64,7 +65,7 @@ inBrowser("every view", (visit) => {
         await page.setViewportSize(viewport);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
+          if (isLong) await page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
           const where = `${name}, ${size} and ${colorScheme}`;
           expect(await problemsIn(page), where).toEqual([]);
           const wider = await page.evaluate(
