@@ -17,6 +17,8 @@ export const GraphNode = z.object({
   agent: z.string().optional(),
   phase: z.string().optional(),
   maxRetries: z.number().int().optional(),
+  /** what an agent's own tools may do there, by the bounds of the workflow and of the node; absent without bounds */
+  bounds: z.string().optional(),
 });
 export type GraphNode = z.infer<typeof GraphNode>;
 
