@@ -34,6 +34,8 @@ import type { simulateDefinition } from "../../src/operations/view/simulate-defi
 import type { taskBoard } from "../../src/operations/view/task-board.ts";
 import type { teamCosts } from "../../src/operations/view/team-costs.ts";
 import type { watchTeam } from "../../src/operations/view/watch-team.ts";
+import type { workflowMoment } from "../../src/operations/view/workflow-moment.ts";
+import type { workflowPaths } from "../../src/operations/view/workflow-paths.ts";
 import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
 import type { listWorkflows } from "../../src/operations/workflows/list-workflows.ts";
 import { loginKey } from "./login-key.ts";
@@ -58,6 +60,8 @@ interface Shapes {
   readonly replay_task: ShapeOf<typeof replayTask>;
   readonly simulate_definition: ShapeOf<typeof simulateDefinition>;
   readonly workflow_traffic: ShapeOf<typeof workflowTraffic>;
+  readonly workflow_paths: ShapeOf<typeof workflowPaths>;
+  readonly workflow_moment: ShapeOf<typeof workflowMoment>;
   readonly list_workflows: ShapeOf<typeof listWorkflows>;
   readonly resolve_task: ShapeOf<typeof resolveTask>;
   readonly create_tasks: ShapeOf<typeof createTasks>;

@@ -6,7 +6,7 @@ export const LABEL_PX = 12;
 const WIDEST = 190;
 const PADDING = 14;
 /** From afar the text of a label grows by this much, so that it stays readable. */
-const GROWTH = 1.2;
+const GROWTH = 1.35;
 
 /** The text on an edge, cut so that it does not cover other elements. A retry has none: its node shows the budget. */
 export function edgeLabel({ label = "", kind }: GraphEdge): string {
@@ -16,5 +16,9 @@ export function edgeLabel({ label = "", kind }: GraphEdge): string {
 /** The width of the pill around a label; 0 without a label. */
 export function labelWidth(edge: GraphEdge): number {
   const text = edgeLabel(edge);
-  return text === "" ? 0 : Math.round(textWidth(text, LABEL_PX) * GROWTH) + PADDING;
+  return text === "" ? 0 : pillWidth(text);
+}
+
+export function pillWidth(text: string): number {
+  return Math.round(textWidth(text, LABEL_PX) * GROWTH) + PADDING;
 }

@@ -5,7 +5,17 @@ import { desks } from "../support/with-desk.ts";
 const open = desks();
 
 describe("a view for operators", () => {
-  const views = ["replay_task", "graph_workflow", "workflow_traffic", "workflow_health", "workflow_versions", "count_tasks", "describe_store"];
+  const views = [
+    "replay_task",
+    "graph_workflow",
+    "workflow_traffic",
+    "workflow_paths",
+    "workflow_moment",
+    "workflow_health",
+    "workflow_versions",
+    "count_tasks",
+    "describe_store",
+  ];
   it.each([...views, "check_definition", "simulate_definition"])("is refused to agents: %s", async (name) => {
     const desk = open();
     expect(operations.find((operation) => operation.name === name)).toMatchObject({ effect: "reads" });

@@ -1,6 +1,6 @@
 import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
 import { memo } from "preact/compat";
-import { edgeLabel, labelWidth } from "../../../src/layout/edge-label.ts";
+import { edgeLabel, pillWidth } from "../../../src/layout/edge-label.ts";
 import type { Point } from "../../../src/layout/shape.ts";
 import type { GraphEdge } from "../../../src/model/graph.ts";
 import type { EdgeMarks } from "./marks.ts";
@@ -36,7 +36,7 @@ export const FlowEdge = memo(function FlowEdge({ id, data, markerEnd }: EdgeProp
     <g className={name}>
       {edge.label !== undefined && <title>{edge.label}</title>}
       <BaseEdge id={id} path={path} interactionWidth={0} {...(markerEnd !== undefined && { markerEnd })} />
-      {labelAt && <Pill edge={edge} at={labelAt} />}
+      {labelAt && <Pill text={traffic?.text ?? edgeLabel(edge)} at={labelAt} />}
       {moved !== undefined && (
         <circle key={moved} r="6" className="traveller" style={{ offsetPath: `path("${path}")` }} />
       )}
@@ -44,8 +44,8 @@ export const FlowEdge = memo(function FlowEdge({ id, data, markerEnd }: EdgeProp
   );
 });
 
-function Pill({ edge, at: { x, y } }: { readonly edge: GraphEdge; readonly at: Point }) {
-  const width = labelWidth(edge);
+function Pill({ text, at: { x, y } }: { readonly text: string; readonly at: Point }) {
+  const width = pillWidth(text);
   return (
     <>
       <rect
@@ -57,7 +57,7 @@ function Pill({ edge, at: { x, y } }: { readonly edge: GraphEdge; readonly at: P
         rx={PILL_PX / 2}
       />
       <text x={x} y={y} dominantBaseline="central" textAnchor="middle" className="way-label">
-        {edgeLabel(edge)}
+        {text}
       </text>
     </>
   );

@@ -1,6 +1,7 @@
 import { MarkerType, type Node } from "@xyflow/react";
 import { nodeSize } from "../../../src/layout/node-size.ts";
 import { pathThrough } from "../../../src/layout/path.ts";
+import type { Point } from "../../../src/layout/shape.ts";
 import type { GraphEdgeKind } from "../../../src/model/graph.ts";
 import type { Status } from "../../../src/model/status.ts";
 import { count, statusName } from "../words.ts";
@@ -84,7 +85,7 @@ export class FlowElements {
             path: pathThrough(points),
             edge,
             marks: mark,
-            ...(labelAt && { labelAt }),
+            ...((labelAt ?? mark.traffic) && { labelAt: labelAt ?? middleOf(points) }),
           },
         };
       });
@@ -107,6 +108,19 @@ export class FlowElements {
     this.#edges.set(id, { text, edge });
     return edge;
   }
+}
+
+/** The middle of the longest part of a line: where the figures of an edge without a label stand. */
+function middleOf(points: readonly Point[]): Point {
+  let [longest, middle] = [-1, { x: 0, y: 0 }];
+  for (const [index, end] of points.entries()) {
+    const start = points[index - 1];
+    if (!start) continue;
+    const length = Math.abs(end.x - start.x) + Math.abs(end.y - start.y);
+    if (length > longest)
+      [longest, middle] = [length, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }];
+  }
+  return middle;
 }
 
 function colourOf(kind: GraphEdgeKind, { golden, taken, critical, change }: EdgeMarks): string {

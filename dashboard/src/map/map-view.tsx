@@ -7,10 +7,12 @@ import { linkTo, replaceAddress } from "../route.ts";
 import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
+import { HistoryBar } from "./history-bar.tsx";
 import { Legend } from "./legend.tsx";
 import { mapMarks } from "./map-marks.ts";
 import { NodePanel } from "./node-panel.tsx";
 import { useDefaultWorkflow } from "./use-default-workflow.ts";
+import { useHistory } from "./use-history.ts";
 import { useRecentEdges } from "./use-recent-edges.ts";
 import { WorkflowList } from "./workflow-list.tsx";
 import { WorkflowPanel } from "./workflow-panel.tsx";
@@ -82,7 +84,8 @@ function WorkflowMap({ id, version, selected }: MapProps) {
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],
   );
-  const folding = useFolding(graph.data, drawn, marks);
+  const history = useHistory(id, drawn, marks);
+  const folding = useFolding(graph.data, drawn, history.marks);
   const { laidOut } = folding;
   // The Close button disappears, so return the keyboard focus to the node from which the panel was opened.
   const close = (id: string) => {
@@ -113,6 +116,7 @@ function WorkflowMap({ id, version, selected }: MapProps) {
         )}
         <FoldButtons folding={folding} />
         {laidOut && isNarrow && <Legend />}
+        {laidOut && <HistoryBar {...history.bar} />}
       </div>
       <aside className="panel" aria-label="Details">
         {graph.data &&

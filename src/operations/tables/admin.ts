@@ -48,6 +48,8 @@ import { taskBoard } from "../view/task-board.ts";
 import { teamCosts } from "../view/team-costs.ts";
 import { watchTeam } from "../view/watch-team.ts";
 import { workflowHealth } from "../view/workflow-health.ts";
+import { workflowMoment } from "../view/workflow-moment.ts";
+import { workflowPaths } from "../view/workflow-paths.ts";
 import { workflowTraffic } from "../view/workflow-traffic.ts";
 import { workflowVersions } from "../view/workflow-versions.ts";
 import { listTrusted } from "../workflows/list-trusted.ts";
@@ -98,6 +100,8 @@ export const admin: readonly Operation[] = [
   replayTask,
   graphWorkflow,
   workflowTraffic,
+  workflowPaths,
+  workflowMoment,
   workflowHealth,
   workflowVersions,
   countTasks,

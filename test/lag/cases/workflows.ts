@@ -223,6 +223,20 @@ export const workflowCases: LagCases = {
       run: once("workflow_traffic", () => ({ workflowId: "short", times: true })),
     },
   ],
+  workflow_paths: [
+    {
+      title: "many tasks",
+      prepare: manyTasks,
+      run: once("workflow_paths", () => ({ workflowId: "short", to: Date.now() })),
+    },
+  ],
+  workflow_moment: [
+    {
+      title: "many tasks",
+      prepare: manyTasks,
+      run: once("workflow_moment", () => ({ workflowId: "short", at: Date.now() })),
+    },
+  ],
   workflow_health: [
     { title: "many tasks", prepare: manyTasks, run: once("workflow_health", () => ({})) },
     { title: "a full library", prepare: fullLibrary, run: once("workflow_health", () => ({})) },

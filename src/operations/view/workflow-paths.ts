@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { type HistoryEntry, isTaskEntry } from "../../model/history.ts";
+import { Key } from "../door/key.ts";
+import { operation } from "../door/operation.ts";
+import { workflowNotFound } from "../library/workflow-not-found.ts";
+import type { Call } from "../ports/call.ts";
+import { Pace } from "../ports/pace.ts";
+import { momentOf, stepIn } from "./moment-of.ts";
+import { nodeOf } from "./node-of.ts";
+
+/** The most entries of one answer, and of one read. */
+const MOST = 2_000;
+const PAGE = 500;
+/** How many earlier entries of a task are searched for its arrival at a step. */
+const BACK = 20;
+
+const TakenEdge = z.object({
+  from: z.string(),
+  to: z.string(),
+  count: z.number().int(),
+  /** the total time that the tasks had spent at `from` when they took the edge */
+  ms: z.number(),
+});
+type TakenEdge = z.infer<typeof TakenEdge>;
+
+export const workflowPaths = operation({
+  name: "workflow_paths",
+  summary:
+    "Count how often tasks took each edge of a workflow, and after how long, from the newest moves on.",
+  toolset: "admin",
+  access: "operator",
+  effect: "reads",
+  idempotent: true,
+  aside: "store",
+  input: z.strictObject({
+    workflowId: Key,
+    version: Key.optional().describe("only tasks of this version"),
+    from: z.number().optional().describe("only moves since this time, in milliseconds"),
+    to: z.number().optional().describe("only moves up to this time, in milliseconds"),
+    before: z.number().int().min(1).optional().describe("`next` of the page before"),
+  }),
+  output: z.object({
+    edges: z.array(TakenEdge),
+    /** the number of tasks whose moves were counted */
+    tasks: z.number().int(),
+    /** the number of entries of the project that were read */
+    read: z.number().int(),
+    /** the `before` of the next page; absent if no older moves are wanted */
+    next: z.number().int().optional(),
+  }),
+  run: async ({ workflowId, version, from = 0, to, before }, call) => {
+    const program = await call.ports.library.current(call.ports.settings.project, workflowId);
+    if (!program) return workflowNotFound(workflowId);
+    const start = before ?? (to === undefined ? undefined : (await momentOf(call, to)).seq + 1);
+    const { entries, next } = await newestMoves(call, start, from);
+    const own = await ofWorkflow(entries, { workflowId, version }, call);
+    const nodeAt = (step: string) => nodeOf(program.nodes, step);
+    const edges = await takenEdges(own, nodeAt, call);
+    return {
+      ok: true,
+      value: {
+        edges,
+        tasks: new Set(own.map(({ task }) => task)).size,
+        read: entries.length,
+        ...(next !== undefined && { next }),
+      },
+    };
+  },
+});
+
+/** The newest entries of tasks, the newest first, down to a time; and where the next page begins. */
+async function newestMoves(call: Call, start: number | undefined, from: number) {
+  const { log } = await call.ports.store();
+  const { project } = call.ports.settings;
+  const pace = new Pace(call);
+  const entries: HistoryEntry[] = [];
+  let after = start;
+  for (let read = 0; read < MOST; read += PAGE) {
+    const page = await log.all({
+      project,
+      limit: PAGE,
+      newestFirst: true,
+      ...(after !== undefined && { after }),
+    });
+    const wanted = page.filter(({ at }) => at >= from);
+    entries.push(...wanted.filter(isTaskEntry));
+    if (page.length < PAGE || wanted.length < page.length) return { entries, next: undefined };
+    after = page.at(-1)?.seq;
+    await pace.next();
+  }
+  return { entries, next: after };
+}
+
+async function ofWorkflow(
+  entries: readonly HistoryEntry[],
+  { workflowId, version }: { readonly workflowId: string; readonly version: string | undefined },
+  call: Call,
+): Promise<readonly HistoryEntry[]> {
+  const { tasks } = await call.ports.store();
+  const ids = [...new Set(entries.map(({ task }) => task))];
+  const records = await tasks.load(call.ports.settings.project, ids);
+  const own = new Set(
+    records
+      .filter(({ workflow, definition }) => workflow === workflowId && (version ?? definition) === definition)
+      .map(({ id }) => id),
+  );
+  return entries.filter(({ task }) => own.has(task));
+}
+
+/** The edges that these entries took. Each needs the step before it, which may be in an entry of an earlier page. */
+async function takenEdges(
+  newestFirst: readonly HistoryEntry[],
+  nodeAt: (step: string) => string | undefined,
+  call: Call,
+): Promise<TakenEdge[]> {
+  const last = new Map<string, { readonly step: string; readonly at: number }>();
+  const edges = new Map<string, TakenEdge>();
+  const pace = new Pace(call, 50);
+  for (const entry of newestFirst.toReversed()) {
+    const step = stepIn(entry);
+    if (step === undefined) continue;
+    const before = last.get(entry.task) ?? (await arrivalBefore(entry, call));
+    last.set(entry.task, { step, at: entry.at });
+    const [from, to] = [before && nodeAt(before.step), nodeAt(step)];
+    // Within a subflow the task stays at the same node.
+    if (before && from !== undefined && to !== undefined && (from !== to || step === to)) {
+      const key = JSON.stringify([from, to]);
+      const edge = edges.get(key) ?? { from, to, count: 0, ms: 0 };
+      edge.count += 1;
+      edge.ms += Math.max(0, entry.at - before.at);
+      edges.set(key, edge);
+    }
+    await pace.next();
+  }
+  return [...edges.values()];
+}
+
+/** The step at which the task was before an entry, and since when. */
+async function arrivalBefore({ task, seq, type }: HistoryEntry, call: Call) {
+  if (type === "created") return undefined;
+  const { log } = await call.ports.store();
+  const query = { project: call.ports.settings.project, task, after: seq, limit: BACK, newestFirst: true };
+  for (const entry of await log.ofTask(query)) {
+    const step = stepIn(entry);
+    if (step !== undefined) return { step, at: entry.at };
+  }
+  return undefined;
+}

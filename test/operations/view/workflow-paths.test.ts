@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Log } from "../../../src/store/parts/log.ts";
+import type { Desk } from "../../support/desk.ts";
+import { desks } from "../../support/with-desk.ts";
+import { errand, reviewed } from "../../support/workflows.ts";
+
+const open = desks();
+
+interface Paths {
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly count: number;
+    readonly ms: number;
+  }[];
+  readonly tasks: number;
+  readonly read: number;
+  readonly next?: number;
+}
+
+const paths = (desk: Desk, more: object = {}) =>
+  desk.data<Paths>("workflow_paths", { workflowId: "mine", ...more });
+
+/** Two tasks of a review: one passes at once, the other fails once; a third one follows another workflow. */
+async function reviewedTwice(): Promise<Desk> {
+  const desk = await open().plantIn("mine", reviewed, "a", "b");
+  await desk.plant({ id: "other", workflowType: "research" });
+  await desk.advance("a", undefined);
+  await desk.advance("b", undefined);
+  await desk.advance("other", undefined);
+  desk.pass(60_000);
+  await desk.advance("a", "passed");
+  await desk.advance("b", "passed");
+  desk.pass(1_000);
+  await desk.advance("a", "failed");
+  return desk;
+}
+
+describe("the paths of a workflow", () => {
+  it("WF4: counts each edge, also ways back, with the time spent before it", async () => {
+    const desk = await reviewedTwice();
+    const { edges, tasks, next } = await paths(desk);
+    expect(edges).toEqual([
+      { from: "start", to: "analyze", count: 2, ms: 0 },
+      { from: "analyze", to: "review", count: 2, ms: 120_000 },
+      { from: "review", to: "analyze", count: 1, ms: 1_000 },
+    ]);
+    expect(tasks).toBe(2);
+    expect(next).toBeUndefined();
+  });
+
+  it("WF4: counts only moves of the given time, whose time before them is known all the same", async () => {
+    const desk = await reviewedTwice();
+    const now = desk.call.ports.now();
+    expect((await paths(desk, { from: now })).edges).toEqual([
+      { from: "review", to: "analyze", count: 1, ms: 1_000 },
+    ]);
+    expect((await paths(desk, { to: now - 61_000 })).edges).toEqual([
+      { from: "start", to: "analyze", count: 2, ms: 0 },
+    ]);
+    expect((await paths(desk, { from: now + 1 })).edges).toEqual([]);
+    expect((await paths(desk, { to: 0 })).edges).toEqual([]);
+  });
+
+  it("WF4: counts only tasks of the given version", async () => {
+    const desk = await reviewedTwice();
+    const { version } = await desk.data<{ version: string }>("graph_workflow", { workflowId: "mine" });
+    expect((await paths(desk, { version })).tasks).toBe(2);
+    await desk.load("mine", { ...reviewed, name: "Another" });
+    const later = await desk.data<{ version: string }>("graph_workflow", { workflowId: "mine" });
+    expect((await paths(desk, { version: later.version })).edges).toEqual([]);
+    expect((await paths(desk, { version })).tasks).toBe(2);
+  });
+
+  it("WF4: reads no more than 2,000 of a million entries, and says where the next page begins", async () => {
+    const desk = await reviewedTwice();
+    const watched = await withMillion(desk);
+    const call = { ...desk.call, ports: { ...desk.call.ports, store: async () => watched.store } };
+    const { workflowPaths } = await import("../../../src/operations/view/workflow-paths.ts");
+    const answer = await workflowPaths.run({ workflowId: "mine", to: 600_000 }, call);
+    expect(answer).toMatchObject({ ok: true, value: { read: 2_000, next: 598_001 } });
+    expect(watched.read()).toBeLessThan(2_100);
+  });
+
+  it("WF4: an unknown workflow is refused", async () => {
+    const desk = await open().plantIn("mine", errand);
+    expect(await desk.refusal("workflow_paths", { workflowId: "none" })).toMatchObject({
+      code: "WORKFLOW_NOT_FOUND",
+    });
+  });
+});
+
+/** The desk's store with a log of a million entries of one task, one each millisecond; and how many of them were read. */
+async function withMillion(desk: Desk) {
+  const store = await desk.call.ports.store();
+  const [entry] = await store.log.ofTask({ project: desk.call.ports.settings.project, task: "a", limit: 1 });
+  if (!entry) throw new Error("the task has no history");
+  let read = 0;
+  const at = (seq: number) => {
+    read += 1;
+    return { ...entry, seq, at: seq, type: "claimed" as const, change: {} };
+  };
+  const all: Log["all"] = async ({ after, limit, newestFirst }) => {
+    const step = newestFirst ? -1 : 1;
+    const first = after === undefined ? (newestFirst ? 1_000_000 : 1) : after + step;
+    const entries = Array.from({ length: limit }, (_, index) => first + step * index);
+    return entries.filter((seq) => seq >= 1 && seq <= 1_000_000).map(at);
+  };
+  const log: Log = { ...store.log, all, head: async () => "1000000" };
+  return { store: { ...store, log }, read: () => read };
+}
