@@ -53,7 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "@photostructure/sqlite",
     "pg",
   ],
-  gate: ["model", "workflow", "presence", "store", "zod"],
+  gate: ["model", "workflow", "engine", "presence", "store", "zod"],
   operations: [
     "gate",
     "model",

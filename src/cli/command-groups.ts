@@ -119,6 +119,7 @@ export const commandGroups: readonly CommandGroup[] = [
       inbox: async () => (await import("./commands/inbox.ts")).addInbox,
       answer: async () => (await import("./commands/answer.ts")).addAnswer,
       resolve: async () => (await import("./commands/resolve.ts")).addResolve,
+      "break-glass": async () => (await import("./commands/break-glass.ts")).addBreakGlass,
       watch: async () => (await import("./commands/watch.ts")).addWatch,
       proposals: async () => (await import("./commands/proposals.ts")).addProposals,
       subject: async () => (await import("./commands/subject.ts")).addSubject,

@@ -52,6 +52,20 @@ describe("the signatures of an answer", () => {
     expect(course.refusal(answer(receipt)).code).toBe("HUMAN_ANSWER_REQUIRED");
   });
 
+  it.each<readonly [Receipt["assurance"], boolean]>([
+    ["operator", true],
+    ["client", false],
+  ])("C13: a reason at the level %s breaks the glass: %s", (assurance, isOpen) => {
+    const course = asking({ quorum: 2 });
+    const { approvers: _none, ...receipt } = receiptBy(course, []);
+    const move = answer({ ...receipt, channel: "terminal", assurance, breakGlass: "the key is lost" });
+    if (!isOpen) return expect(course.refusal(move).code).toBe("HUMAN_ANSWER_REQUIRED");
+    expect(course.do(move)).not.toBeNull();
+    expect(course.events.find(({ type }) => type === "answered")).toMatchObject({
+      receipt: { assurance: "operator", breakGlass: "the key is lost" },
+    });
+  });
+
   it("C12: an approval needs the signatures of its requirement", () => {
     const sketch = flow({ work: task({ evidence: [{ approval: "human" }] }) }, [
       "start work",

@@ -15,4 +15,6 @@ export interface Expectation {
   readonly tip?: string | undefined;
   readonly repository?: string | undefined;
   readonly ref?: string | undefined;
+  /** the operator whose decisions count without signatures */
+  readonly breakGlass?: string | undefined;
 }

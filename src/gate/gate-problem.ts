@@ -19,6 +19,10 @@ export const GateCode = z.enum([
   "REPOSITORY_OTHER",
   "TIP_OTHER",
   "WENT_ROUND",
+  "REPLAY_DIFFERS",
+  "GLASS_BROKEN",
+  "MERGE_OTHER",
+  "APPROVERS_OTHER",
 ]);
 export type GateCode = z.infer<typeof GateCode>;
 

@@ -1,14 +1,16 @@
 import { Attestation } from "../model/attestation.ts";
 import type { Event } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
-import { judgeSignatures } from "../presence/judge-signatures.ts";
+import { type BrokenGlass, judgeSignatures } from "../presence/judge-signatures.ts";
 import { verifyChain } from "../store/chain.ts";
 import { demandsAt } from "../workflow/assurance-asked.ts";
 import { loadStored } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import type { Expectation } from "./expectation.ts";
 import { type GateProblem, gateProblem } from "./gate-problem.ts";
-import { judgeGateNode, type SignedGate } from "./judge-gate-node.ts";
+import { type BrokenGate, judgeGateNode, type Run, type SignedGate } from "./judge-gate-node.ts";
+import { otherSubject } from "./other-subject.ts";
+import { replayRun } from "./replay-run.ts";
 
 const LONGEST = 64 * 1024 * 1024;
 
@@ -16,6 +18,8 @@ const LONGEST = 64 * 1024 * 1024;
 export interface PassedBundle {
   readonly task: string;
   readonly signed: readonly SignedGate[];
+  /** the gates whose glass an operator broke, as the trusted side accepts */
+  readonly broken: readonly BrokenGate[];
   readonly entries: number;
 }
 
@@ -24,40 +28,88 @@ export function judgeBundle(text: string, expected: Expectation): PassedBundle |
   const bundle = read(text);
   if (!bundle)
     return gateProblem("BUNDLE_MALFORMED", "This is no bundle: it does not have exactly the fields of one.");
-  const { workflow, project, history, task } = bundle.predicate;
+  const { workflow, project, history, task, subject } = bundle.predicate;
   const program = pinnedProgram(workflow, expected);
   if ("code" in program) return program;
   if (project !== expected.approvers.project)
     return gateProblem("PROJECT_OTHER", `The run is of the project "${project}".`);
-  const broken = judgeHistory(history, task, program, expected);
-  if (broken) return broken;
+  const unsound = judgeHistory(history, task, program, expected);
+  if (unsound) return unsound;
   const judged = judgeSignatures(project, history, expected.approvers);
   const [problem] = judged.problems;
   if (problem) return gateProblem("SIGNATURE_INVALID", problem.problem);
-  const signedVersions = new Set(judged.signed.map(({ version }) => version));
-  const round = history.map((entry) => wentRound(entry, signedVersions)).find((each) => each !== undefined);
+  const other = otherSubject(subject, subject.repository, expected);
+  if (other) return other;
+  const glass = judgeGlass(judged.broken, expected);
+  if (glass) return glass;
+  const decided = new Set([...judged.signed, ...judged.broken].map(({ version }) => version));
+  const round = history.map((entry) => wentRound(entry, decided)).find((each) => each !== undefined);
   if (round) return round;
   const events = history.flatMap((entry) => entry.events);
-  const required = expected.passed ?? presentGates(program);
+  const gates = requiredGates({ program, events }, expected);
+  if ("code" in gates) return gates;
+  return replayed(program, events) ?? { task, ...gates, entries: history.length };
+}
+
+/** What each required gate proves, or the first gate that was not passed. */
+function requiredGates(
+  run: Run,
+  expected: Expectation,
+): Pick<PassedBundle, "signed" | "broken"> | GateProblem {
+  const required = expected.passed ?? presentGates(run.program);
   if (required.length === 0)
     return gateProblem("GATE_UNKNOWN", "No gate of the workflow demands a signature.");
   const signed: SignedGate[] = [];
+  const broken: BrokenGate[] = [];
   for (const gate of required) {
-    const passed = judgeGateNode({ program, events }, gate, expected);
+    const passed = judgeGateNode(run, gate, expected);
     if ("code" in passed) return passed;
-    signed.push(...passed);
+    for (const one of passed) {
+      if ("operator" in one) broken.push(one);
+      else signed.push(one);
+    }
   }
-  return { task, signed, entries: history.length };
+  return { signed, broken };
+}
+
+/** Broken glass is no proof. It counts only if the trusted side names its operator. */
+function judgeGlass(broken: readonly BrokenGlass[], expected: Expectation): GateProblem | undefined {
+  const other = broken.find(({ operator }) => operator !== expected.breakGlass);
+  if (!other) return undefined;
+  const { step, operator, reason } = other;
+  return gateProblem("GLASS_BROKEN", `${operator} broke the glass at "${step}": ${reason.slice(0, 200)}`);
+}
+
+function replayed(program: Program, events: readonly Event[]): GateProblem | undefined {
+  let problem: string | undefined;
+  try {
+    problem = replayRun(program, events);
+  } catch {
+    // Invented events can lead to a position that the engine never makes, and that no fold expects.
+    problem = "its events contradict each other";
+  }
+  if (problem === undefined) return undefined;
+  return gateProblem("REPLAY_DIFFERS", `The history does not follow the pinned workflow: ${problem}.`);
 }
 
 function read(text: string): Attestation | undefined {
   if (text.length > LONGEST) return undefined;
   try {
-    return Attestation.safeParse(JSON.parse(text)).data;
+    const bundle = Attestation.safeParse(JSON.parse(text)).data;
+    return bundle && isConsistent(bundle) ? bundle : undefined;
   } catch {
     // Text that is not JSON is no bundle.
     return undefined;
   }
+}
+
+/** Whether the envelope names the same commit as its content: other tools read the envelope alone. */
+function isConsistent({ subject: [named], predicate: { subject, project } }: Attestation): boolean {
+  return (
+    named?.name === (subject.repository ?? project) &&
+    named.digest.gitCommit === subject.commit &&
+    named.digest.gitTree === subject.tree
+  );
 }
 
 /** The program of the bundle's definition. An id proves nothing: its text must hash to a pinned version. */
@@ -94,14 +146,14 @@ function isEndOrMove({ type }: Event): boolean {
 }
 
 /** A decision that leads past gates, which counts only if it is signed. */
-function wentRound(entry: HistoryEntry, signed: ReadonlySet<number>): GateProblem | undefined {
+function wentRound(entry: HistoryEntry, decided: ReadonlySet<number>): GateProblem | undefined {
   const { type, version, events } = entry;
   const isResolved = events.some(
     (event) => event.type === "resolved" && (event.resolution === "goto" || event.resolution === "succeed"),
   );
   const isPlaced =
     type === "migrated" || type === "replaced" || events.some((event) => event.type === "restored");
-  if (isPlaced || (isResolved && !signed.has(version)))
+  if (isPlaced || (isResolved && !decided.has(version)))
     return gateProblem("WENT_ROUND", `Entry ${version} leads past gates, and nobody has signed it.`);
   return undefined;
 }

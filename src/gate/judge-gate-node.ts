@@ -6,6 +6,7 @@ import type { Program } from "../workflow/program.ts";
 import type { Expectation } from "./expectation.ts";
 import { type GateProblem, gateProblem } from "./gate-problem.ts";
 import { optionPasses } from "./option-passes.ts";
+import { otherSubject } from "./other-subject.ts";
 
 type Decided = EventOf<"answered"> | EventOf<"approved">;
 
@@ -23,12 +24,21 @@ export interface SignedGate {
   readonly shown: string;
 }
 
-/** The signed decisions of one required gate, or why it does not count as passed. */
+/** A decision that an operator made in place of the signatures, and that the trusted side accepts. */
+export interface BrokenGate {
+  readonly gate: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+type PassedGate = SignedGate | BrokenGate;
+
+/** The decisions of one required gate, or why it does not count as passed. */
 export function judgeGateNode(
   run: Run,
   gate: string,
   expected: Expectation,
-): readonly SignedGate[] | GateProblem {
+): readonly PassedGate[] | GateProblem {
   const node = run.program.nodes.get(gate);
   if (!node) return gateProblem("GATE_UNKNOWN", `The pinned workflow has no gate "${gate}".`);
   if (node.type === "checkpoint") {
@@ -43,16 +53,16 @@ export function judgeGateNode(
   const requirements = "requirements" in node ? node.requirements : [];
   const asking = requirements.filter((each) => demandOf(each).assurance === "present");
   if (asking.length === 0) return gateProblem("GATE_UNKNOWN", `"${gate}" asks nobody for a signature.`);
-  const signed: SignedGate[] = [];
+  const passed: PassedGate[] = [];
   for (const requirement of asking) {
     const decided = lastAt(run, gate, "approved", requirement.id);
     const judged = judgeDecided(run, gate, decided, demandOf(requirement), expected);
     if ("code" in judged) return judged;
     if (!isAccepted(run, decided))
       return gateProblem("GATE_NOT_PASSED", `Another report than the signed one was accepted at "${gate}".`);
-    signed.push(judged);
+    passed.push(judged);
   }
-  return signed;
+  return passed;
 }
 
 /** The last decision at a gate, unless a later visit undoes it. */
@@ -79,7 +89,10 @@ function judgeDecided(
   decided: Decided | undefined,
   { approvers: names, quorum = 1 }: Demand,
   expected: Expectation,
-): SignedGate | GateProblem {
+): PassedGate | GateProblem {
+  const { breakGlass: reason, identity: operator = "" } = decided?.receipt ?? {};
+  // The glass is checked before: only the operator that the trusted side names has broken it here.
+  if (reason !== undefined) return { gate, operator, reason };
   const receipts = decided?.receipt?.assurance === "present" ? (decided.receipt.signed ?? []) : [];
   if (!decided || receipts.length === 0)
     return gateProblem("GATE_UNSIGNED", `Nobody has signed at "${gate}".`);
@@ -105,32 +118,6 @@ function judgeDecided(
       `${counting.length} of ${quorum} approvers have signed at "${gate}".`,
     );
   return { gate, approvers: counting, ...words };
-}
-
-interface SignedSubject {
-  readonly commit: string;
-  readonly tree: string;
-  readonly base: string;
-  readonly ref: string;
-}
-
-function otherSubject(
-  subject: SignedSubject | null,
-  repository: string | null,
-  expected: Expectation,
-): GateProblem | undefined {
-  if (!subject) return gateProblem("COMMIT_OTHER", "The signature is for no commit.");
-  if (subject.tree !== expected.tree)
-    return gateProblem("TREE_OTHER", `The signature is for the tree ${subject.tree}.`);
-  if (expected.match === "commit" && subject.commit !== expected.commit)
-    return gateProblem("COMMIT_OTHER", `The signature is for the commit ${subject.commit}.`);
-  if (expected.match === "tree" && subject.base !== expected.tip)
-    return gateProblem("TIP_OTHER", "The signed commits begin at another commit than the protected tip.");
-  if (expected.repository !== undefined && repository !== expected.repository)
-    return gateProblem("REPOSITORY_OTHER", `The signature is for the repository ${repository}.`);
-  if (expected.ref !== undefined && subject.ref !== expected.ref)
-    return gateProblem("REPOSITORY_OTHER", `The signature is for ${subject.ref}.`);
-  return undefined;
 }
 
 /** Whether the report that was accepted after an approval is the approved one. */

@@ -71,7 +71,7 @@ export function hooked(more: Partial<HookedRun> = {}, task: Partial<TaskHead> = 
 }
 
 export function snapshotOf(runs: readonly KnownRun[], more: Partial<Snapshot> = {}): Snapshot {
-  return { runs, standing: [], untaken: [], ...more };
+  return { runs, left: [], standing: [], untaken: [], ...more };
 }
 
 export const heard: HookSession = {

@@ -1,15 +1,16 @@
 import type { Opener } from "../model/bounds.ts";
-import type { KnownRun } from "./snapshot.ts";
+import type { KnownRun, Snapshot } from "./snapshot.ts";
 
 /**
- * Whether a person has passed a gate for the work of these runs. Every run of the gate's workflow must have passed it:
- * otherwise the work of one run goes out with the approval of another.
+ * Whether a person has passed a gate for the work of these runs. Every run of the gate's workflow must have passed it,
+ * and no task of it may have been left: otherwise the work of one run goes out with the approval of another.
  */
-export function isOpened(opener: Opener, runs: readonly KnownRun[]): boolean {
-  const passed = runs.find((known) => hasPassed(known, opener));
+export function isOpened(opener: Opener, runs: readonly KnownRun[], left: Snapshot["left"]): boolean {
+  const passed = runs.find((known) => hasPassed(known, opener))?.run.workflow;
   return (
     passed !== undefined &&
-    runs.every((known) => known.run.workflow !== passed.run.workflow || hasPassed(known, opener))
+    left.every(({ workflow }) => workflow !== passed) &&
+    runs.every((known) => known.run.workflow !== passed || hasPassed(known, opener))
   );
 }
 

@@ -38,11 +38,11 @@ function judged(event: HookEvent, snapshot: Snapshot, world: HookWorld): JudgedE
     case "after":
       return afterTool(event, snapshot, world);
     case "stop":
-      return atStop(event, snapshot);
+      return atStop(event, snapshot, world);
     case "compaction":
       return atCompaction(event, snapshot);
     case "completion":
-      return atCompletion(event, snapshot);
+      return atCompletion(event, snapshot, world);
     case "settings":
       return atSettings(event, snapshot, world);
     default:

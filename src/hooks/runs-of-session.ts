@@ -17,22 +17,25 @@ export function runsOfSession({ runs }: Snapshot, { session }: Pick<Asker, "sess
 }
 
 /** The runs that this agent must bring on itself now. */
-export function openRunsOf(snapshot: Snapshot, asker: Asker): readonly HookedRun[] {
+export function openRunsOf(snapshot: Snapshot, asker: Asker, now: number): readonly HookedRun[] {
   return runsOfSession(snapshot, asker)
-    .filter(({ run, task }) => run.agent === asker.agent && isOpen(run, task))
+    .filter(({ run, task }) => run.agent === asker.agent && isOpen(run, task, now))
     .map(({ run }) => run);
 }
 
-function isOpen(run: HookedRun, task: KnownRun["task"]): boolean {
+function isOpen(run: HookedRun, task: KnownRun["task"], now: number): boolean {
   if (run.standing !== "open" || run.call === undefined || !task) return false;
+  // A guided agent renews its claim with its next report. A worker whose claim has expired may not report.
+  if (run.claimed && (task.owner === undefined || (task.until !== undefined && task.until <= now)))
+    return false;
   // Another version: the run went on in a way that this record does not tell, so its next call may be impossible.
   if (task.version !== run.version || ENDED.includes(task.category)) return false;
   return task.owner === undefined || task.owner === run.caller;
 }
 
 /**
- * The bounds of an agent's calls: the operator's, then those of every run of its session. A subagent obeys its parent's
- * runs and its own. A session that leads no run obeys what the project's runs deny while their claims last: otherwise a
+ * The bounds of an agent's calls: the operator's, then those of every run of its session and of the tasks that it left.
+ * A subagent obeys its parent's runs and its own. A session that leads no run obeys what the project's runs deny while their claims last: otherwise a
  * new session would be a way round.
  */
 export function levelsFor(snapshot: Snapshot, asker: Asker, now: number): readonly BoundLevel[] {
@@ -42,8 +45,11 @@ export function levelsFor(snapshot: Snapshot, asker: Asker, now: number): readon
   );
   const others = own.length > 0 ? [] : snapshot.runs.filter(({ run, task }) => isHeld(run, task, now));
   return [
-    ...snapshot.standing.map((level) => openedLevel(level, (opener) => isOpened(opener, obeyed))),
+    ...snapshot.standing.map((level) =>
+      openedLevel(level, (opener) => isOpened(opener, obeyed, snapshot.left)),
+    ),
     ...obeyed.flatMap(({ run }) => levelsOf(run, run.standing !== "open")),
+    ...snapshot.left.flatMap((left) => levelsOf(left, true)),
     ...others.flatMap(({ run }) => levelsOf(run, true)),
   ];
 }
@@ -53,6 +59,6 @@ function isHeld({ caller }: HookedRun, task: KnownRun["task"], now: number): boo
   return task.owner === caller && (task.until === undefined || task.until > now);
 }
 
-function levelsOf({ levels }: HookedRun, waiting: boolean): readonly BoundLevel[] {
+function levelsOf({ levels }: Pick<HookedRun, "levels">, waiting: boolean): readonly BoundLevel[] {
   return (levels as readonly BoundLevel[]).map((level) => (waiting ? { ...level, waiting } : level));
 }

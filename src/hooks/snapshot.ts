@@ -1,7 +1,7 @@
 import type { BoundLevel } from "../bounds/bound-level.ts";
 import type { HookNote } from "../model/hook-note.ts";
 import type { HookSession } from "../model/hook-session.ts";
-import type { HookedRun } from "../model/hooked-run.ts";
+import type { HookedRun, LeftTasks } from "../model/hooked-run.ts";
 
 /** What the store says of a run's task now. */
 export interface TaskHead {
@@ -9,7 +9,7 @@ export interface TaskHead {
   readonly category: string;
   /** the worker that holds the task */
   readonly owner?: string;
-  /** when that worker's claim expires */
+  /** when that worker's claim expires, by its own end or with the lease of the worker */
   readonly until?: number;
 }
 
@@ -23,6 +23,8 @@ export interface KnownRun {
 export interface Snapshot {
   /** the runs of every session of the project */
   readonly runs: readonly KnownRun[];
+  /** the tasks that this session left before they ended */
+  readonly left: readonly Omit<LeftTasks, "tasks">[];
   readonly session?: HookSession;
   /** the operator's bounds, with or without a run */
   readonly standing: readonly BoundLevel[];

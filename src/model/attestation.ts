@@ -28,7 +28,7 @@ export const Attestation = z.strictObject({
     history: z.array(HistoryEntry).min(1).max(100_000),
     /** the version of the approvers when it was written */
     approversSequence: z.int().nullable(),
-    tool: z.string().max(200),
+    tool: z.literal("agent-navigator"),
   }),
 });
 export type Attestation = z.infer<typeof Attestation>;

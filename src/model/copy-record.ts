@@ -29,6 +29,7 @@ export function bareRecord(record: TaskRecord): BareRecord {
     updatedAt,
     definition,
     run,
+    hosted,
     parent,
     issueId,
     title,
@@ -54,6 +55,7 @@ export function bareRecord(record: TaskRecord): BareRecord {
   };
   if (definition !== undefined) copy.definition = definition;
   if (run !== undefined) copy.run = run;
+  if (hosted !== undefined) copy.hosted = hosted;
   if (parent !== undefined) copy.parent = parent;
   if (issueId !== undefined) copy.issueId = issueId;
   if (title !== undefined) copy.title = title;

@@ -16,6 +16,7 @@ export const bare: Required<BareRecord> = {
   step: "review",
   fence: 3,
   run: { handle: "run-1", caller: "builder" },
+  hosted: true,
   parent: "release",
   issueId: "SHOP-1",
   title: "Checkout",

@@ -16,12 +16,14 @@ export const HookedRun = z.object({
   task: z.string(),
   /** the version of the task that this describes; with another version, only the bounds count */
   version: z.number().int(),
-  /** the session of the host that leads the run */
+  /** the session of the host that leads the run; empty if an agent outside of a host has claimed the task */
   session: z.string(),
   /** the subagent that leads the run; absent if the session's own agent does */
   agent: z.string().optional(),
-  /** the caller that the run belongs to */
+  /** the caller that the run belongs to, or the worker that has claimed the task */
   caller: z.string(),
+  /** the task was claimed, and is not a guided run */
+  claimed: z.literal(true).optional(),
   /** by which the agent names the run */
   state: z.string(),
   workflow: z.string(),
@@ -29,8 +31,11 @@ export const HookedRun = z.object({
   step: z.string(),
   name: z.string(),
   visit: z.number().int(),
-  /** `open`: the agent must do something. `waiting`: a person or another agent must. `given up`: its agent ended it */
-  standing: z.enum(["open", "waiting", "given up"]),
+  /**
+   * `open`: the agent must do something. `waiting`: a person or another agent must. `given up`: its agent ended it.
+   * `left`: the claim of the session's agent has ended, and the task has not
+   */
+  standing: z.enum(["open", "waiting", "given up", "left"]),
   /** what the step needs, in a sentence */
   needs: z.string(),
   /** the next call, as the agent writes it; absent if there is none for this agent */
@@ -47,3 +52,12 @@ export const HookedRun = z.object({
   enforced: z.boolean().optional(),
 });
 export type HookedRun = z.infer<typeof HookedRun>;
+
+/** The tasks of one workflow that a session left under the same bounds. A hook reads one record for all of them. */
+export const LeftTasks = z.object({
+  workflow: z.string(),
+  levels: z.array(StoredLevel),
+  /** how many tasks these are */
+  tasks: z.number().int().min(1),
+});
+export type LeftTasks = z.infer<typeof LeftTasks>;

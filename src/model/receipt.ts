@@ -23,5 +23,7 @@ export const Receipt = z.object({
   /** at the level `present`: the approvers who signed, and what they signed */
   approvers: z.array(z.string()).optional(),
   signed: z.array(SignedReceipt).optional(),
+  /** why an operator opened a gate that demands signatures, without any */
+  breakGlass: z.string().max(2_000).optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;

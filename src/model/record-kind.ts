@@ -49,6 +49,9 @@ export const HOOK_SESSION = "local.hook-session";
 /** The kind of the records that point from a session to its runs, by the session's id, a slash and the task's id. */
 export const HOOKED_IN = "local.hooked-in";
 
+/** The kind of the records of the tasks that a session left before they ended, by the session's id, a slash and a hash. */
+export const HOOKED_LEFT = "local.hooked-left";
+
 /** The kind of the one record of the operator's bounds, from which hooks read them. */
 export const STANDING_BOUNDS = "local.standing-bounds";
 

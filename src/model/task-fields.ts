@@ -24,6 +24,7 @@ export const taskFields = {
   createdAt: "always",
   updatedAt: "always",
   run: "always",
+  hosted: "always",
   parent: "always",
   issueId: "always",
   title: "always",

@@ -76,6 +76,8 @@ export const TaskRecord = z.object({
   fence: z.number().int().min(0),
   /** for a guided run: its agent, and the handle by which that agent knows the run */
   run: z.object({ handle: z.string(), caller: z.string() }).optional(),
+  /** an agent in a session of a host has claimed the task, so hooks are told of its changes */
+  hosted: z.literal(true).optional(),
   /** when the time limit of the current step expires */
   due: z.number().optional(),
   parent: z.string().optional(),

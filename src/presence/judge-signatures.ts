@@ -16,8 +16,17 @@ export interface SignatureProblem {
   readonly problem: string;
 }
 
+/** A decision that an operator made in place of the signatures. */
+export interface BrokenGlass {
+  readonly version: number;
+  readonly step: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
 /** What a task's history says of signatures. */
 export interface JudgedSignatures {
+  readonly broken: readonly BrokenGlass[];
   /** the decisions whose signatures hold, and the approvers who made them */
   readonly signed: readonly { readonly version: number; readonly approvers: readonly string[] }[];
   readonly problems: readonly SignatureProblem[];
@@ -34,10 +43,13 @@ export function judgeSignatures(
 ): JudgedSignatures {
   const signed: { version: number; approvers: readonly string[] }[] = [];
   const problems: SignatureProblem[] = [];
+  const broken: BrokenGlass[] = [];
   const seen = { project, heads: new Set<string>(), nonces: new Set<string>() };
   for (const entry of entries) {
     const { version, events, task, hash } = entry;
     for (const event of events) {
+      const glass = brokenBy(event);
+      if (glass) broken.push({ version, ...glass });
       if (!isSignedEvent(event)) continue;
       const judged = judgeEvent(event, task, approvers, seen);
       if (typeof judged === "string")
@@ -46,7 +58,13 @@ export function judgeSignatures(
     }
     seen.heads.add(hash);
   }
-  return { signed, problems };
+  return { broken, signed, problems };
+}
+
+function brokenBy(event: HistoryEntry["events"][number]): Omit<BrokenGlass, "version"> | undefined {
+  const receipt = "receipt" in event ? event.receipt : undefined;
+  if (receipt?.breakGlass === undefined || !("by" in event)) return undefined;
+  return { step: event.step, operator: receipt.identity ?? event.by?.id ?? "", reason: receipt.breakGlass };
 }
 
 function isSignedEvent(event: HistoryEntry["events"][number]): event is DecidedEvent {

@@ -36,16 +36,19 @@ const TAG = "tag ";
 /** The most tasks with each tag that may be claimed at once. */
 export type TagLimits = Readonly<Record<string, number>>;
 
+const none: readonly LimitedState[] = [];
+
 /** The limited counts that a task is part of: of its state, and of its tags while it is claimed. */
 export function countsWith(record: TaskRecord | undefined, tags: TagLimits): readonly LimitedState[] {
   const state = limitedState(record);
-  const ofTags = record?.claim && record.team?.deletedAt === undefined ? tagLimitsOf(record, tags) : [];
+  const ofTags = record?.claim && record.team?.deletedAt === undefined ? tagLimitsOf(record, tags) : none;
   return state ? [state, ...ofTags] : ofTags;
 }
 
 /** The limits on the tags of a task. */
-export function tagLimitsOf({ team }: TaskRecord, tags: TagLimits): LimitedState[] {
-  return [...new Set(team?.tags ?? [])].flatMap((tag) => {
+export function tagLimitsOf({ team }: TaskRecord, tags: TagLimits): readonly LimitedState[] {
+  if (team?.tags === undefined) return none;
+  return [...new Set(team.tags)].flatMap((tag) => {
     const limit = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
     return limit === undefined ? [] : [{ id: `${TAG}${tag}`, state: tag, limit }];
   });

@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Result } from "../../model/refusal.ts";
 import { TaskSubject } from "../../model/task-subject.ts";
-import type { CommitFacts, CommitPlace, GitPort } from "../../operations/ports/git-port.ts";
+import type { CommitFacts, CommitPlace, GitPort, MergeFacts } from "../../operations/ports/git-port.ts";
 import { runGit } from "./run-git.ts";
 
 const NOTES = "--ref=refs/notes/navigator";
+const NAMED = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
 const OBJECT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /** Git, for the repository of the project and for those of checks. */
@@ -13,6 +14,13 @@ export function nodeGit(root: string): GitPort {
   return {
     subject: (ref) => subjectOf(root, ref),
     commit: (place) => commitFacts(place),
+    merge: mergeFacts,
+    file: async ({ repository, commit }, path) => {
+      const object = await runGit(repository, [...NAMED, `${commit}^{commit}`]);
+      if (!object.ok) return undefined;
+      const { ok, text } = await runGit(repository, ["cat-file", "blob", `${object.text.trim()}:${path}`]);
+      return ok ? text : undefined;
+    },
     note: async ({ repository, commit }) => {
       if (!OBJECT.test(commit)) return undefined;
       const { ok, text } = await runGit(repository, ["notes", NOTES, "show", commit]);
@@ -65,14 +73,29 @@ async function commitFacts({ repository, commit: named, tip }: CommitPlace): Pro
   const common = (await read("rev-parse", "--git-common-dir")) ?? "";
   const grafts = await readFile(resolve(folder, join(common, "info", "grafts")), "utf8").catch(() => "");
   if (grafts.trim() !== "") return refused("the repository has grafts");
-  const commit = await read("rev-parse", "--verify", "--quiet", "--end-of-options", `${named}^{commit}`);
-  const tree = await read("rev-parse", "--verify", "--quiet", "--end-of-options", `${named}^{tree}`);
+  const commit = await read(...NAMED, `${named}^{commit}`);
+  const tree = await read(...NAMED, `${named}^{tree}`);
   if (commit === undefined || tree === undefined) return refused("the repository does not have the commit");
   const followsTip =
     tip === undefined ||
     /^0+$/.test(tip) ||
     (await runGit(folder, ["merge-base", "--is-ancestor", tip, commit])).ok;
-  return { ok: true, value: { commit, tree, followsTip } };
+  const parents = (await read("rev-list", "--max-count=1", "--parents", commit))?.split(" ").slice(1) ?? [];
+  return { ok: true, value: { commit, tree, followsTip, parents } };
+}
+
+/** Merges two commits anew, without touching a working tree. Attributes of the machine choose no program for it. */
+async function mergeFacts(
+  repository: string,
+  first: string,
+  second: string,
+): Promise<MergeFacts | undefined> {
+  if (!OBJECT.test(first) || !OBJECT.test(second)) return undefined;
+  const tree = await runGit(repository, [...NAMED, `${second}^{tree}`]);
+  if (!tree.ok) return undefined;
+  const merge = ["-c", "core.attributesFile=/dev/null", "merge-tree", "--write-tree", "--no-messages"];
+  const made = await runGit(repository, [...merge, first, second]);
+  return { tree: tree.text.trim(), merged: made.ok ? made.text.trim() : undefined };
 }
 
 function refused(problem: string): Result<never> {

@@ -1,15 +1,25 @@
 import type { BoundLevel } from "../../bounds/bound-level.ts";
 import type { KnownRun, Snapshot } from "../../hooks/snapshot.ts";
 import type { HookSession } from "../../model/hook-session.ts";
-import type { HookedRun } from "../../model/hooked-run.ts";
-import { HOOK_SESSION, HOOKED_IN, HOOKED_RUN, STANDING_BOUNDS } from "../../model/record-kind.ts";
+import type { HookedRun, LeftTasks } from "../../model/hooked-run.ts";
+import {
+  HOOK_SESSION,
+  HOOKED_IN,
+  HOOKED_LEFT,
+  HOOKED_RUN,
+  STANDING_BOUNDS,
+  WORKER,
+} from "../../model/record-kind.ts";
 import { sqliteDriver } from "./sqlite-driver.ts";
 
 /** How many tasks of other sessions are looked at, if the session leads no run itself. */
 const MOST_OTHERS = 200;
 const MOST_PROJECTS = 20;
 
-const COLUMNS = "r.value, t.version, t.category, t.claim_owner, t.claim_until";
+/** The claims of a connected worker have no end of their own: they end with its lease. */
+const UNTIL = `coalesce(t.claim_until, (SELECT json_extract(w.value, '$.leaseUntil') FROM records w
+    WHERE w.project = t.project AND w.kind = '${WORKER}' AND w.id = t.claim_owner))`;
+const COLUMNS = `r.value, t.version, t.category, t.claim_owner, ${UNTIL}`;
 const TASK = "LEFT JOIN tasks t ON t.project = r.project AND t.id = r.id";
 
 /** The runs of one session, by its pointers. `/` ends the session's id, and `0` follows `/`. */
@@ -28,6 +38,10 @@ const OTHERS = `SELECT ${COLUMNS} FROM (
     SELECT project, id, version, category, claim_owner, claim_until FROM tasks
     WHERE project = ?1 AND category = 'active' AND hold IS NULL ORDER BY ordinal DESC LIMIT ${MOST_OTHERS}
   ) t CROSS JOIN records r ON r.project = t.project AND r.kind = '${HOOKED_RUN}' AND r.id = t.id`;
+
+const LEFT = `SELECT r.value FROM projects p
+  CROSS JOIN records r ON r.project = p.number AND r.kind = '${HOOKED_LEFT}'
+    AND r.id >= ?1 || '/' AND r.id < ?1 || '0' AND r.value IS NOT NULL`;
 
 const KEPT = `SELECT r.value FROM projects p CROSS JOIN records r ON r.project = p.number AND r.kind = ?1 AND r.id = ?2
   WHERE r.value IS NOT NULL`;
@@ -53,6 +67,7 @@ export function readSnapshot(file: string, session: string): ReadSnapshot {
     const runs = new Map([...others, ...own].flatMap((row) => knownRun(row)));
     return {
       runs: [...runs.values()],
+      left: rows(LEFT, session).map(([value]) => JSON.parse(String(value)) as LeftTasks),
       ...(typeof kept?.[0] === "string" && { session: JSON.parse(kept[0]) as HookSession }),
       standing: standing.flatMap(([value]) => levelsIn(value)),
     };

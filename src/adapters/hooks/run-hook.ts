@@ -59,7 +59,7 @@ function beforeStore(
     keyed,
     guarded: [],
   });
-  const { notes } = judgeEvent(event, { runs: [], standing: [], untaken: [] }, world);
+  const { notes } = judgeEvent(event, { runs: [], left: [], standing: [], untaken: [] }, world);
   return { printed: SILENT, afterwards: () => noteDown(spool, event, notes) };
 }
 

@@ -7,7 +7,8 @@ interface GateOptions {
   readonly json?: boolean;
   readonly commit: string;
   readonly workflow: string;
-  readonly approvers: string;
+  readonly approvers?: string;
+  readonly at?: string;
   readonly root?: string;
   readonly hash?: readonly string[];
   readonly passed?: string;
@@ -17,6 +18,8 @@ interface GateOptions {
   readonly match: string;
   readonly repository?: string;
   readonly ref?: string;
+  readonly allowMerge?: boolean;
+  readonly acceptBreakGlass?: string;
 }
 
 export function addGate(root: Command, screen: Screen): Command {
@@ -25,7 +28,8 @@ export function addGate(root: Command, screen: Screen): Command {
     .description("Exit with 0 only if approvers have signed a finished run for exactly this commit")
     .requiredOption("--commit <sha>", "Commit to check")
     .requiredOption("--workflow <id>", "Workflow that the run must follow, in a pinned version")
-    .requiredOption("--approvers <file>", "approvers.json of the protected branch")
+    .option("--approvers <file>", "approvers.json of the protected branch")
+    .option("--at <ref>", "For an audit: the commit whose approvers.json counts, in place of --approvers")
     .option("--root <fingerprint>", "Reviewed fingerprint of the first approvers")
     .option(
       "--hash <version...>",
@@ -43,17 +47,22 @@ export function addGate(root: Command, screen: Screen): Command {
     )
     .option("--repository <url>", "Repository that signatures must name")
     .option("--ref <name>", "Branch that signatures must name")
+    .option("--allow-merge", "Let a merge of the tip and the signed commit pass, without conflicts")
+    .option("--accept-break-glass <name>", "Operator who may have decided without signatures, this once")
     .action((options: GateOptions) => gate(options, screen));
 }
 
 function gate(options: GateOptions, screen: Screen): Promise<void> {
-  const { json, commit, workflow, approvers, root, hash, passed, bundle, repo, tip, match, repository, ref } =
-    options;
+  const { json, hash, passed, bundle, repo, repository, ...same } = options;
+  const { commit, workflow, approvers, at, root, tip, match, ref, allowMerge, acceptBreakGlass } = same;
   const input = {
     commit,
     workflow,
-    approvers,
     match,
+    ...(approvers !== undefined && { approvers }),
+    ...(at !== undefined && { at }),
+    ...(allowMerge && { allowMerge }),
+    ...(acceptBreakGlass !== undefined && { acceptBreakGlass }),
     ...(root !== undefined && { root }),
     ...(hash && { hashes: hash }),
     ...(passed !== undefined && { passed: passed.split(",").map((name) => name.trim()) }),
@@ -64,12 +73,16 @@ function gate(options: GateOptions, screen: Screen): Promise<void> {
     ...(ref !== undefined && { ref }),
   };
   return screen.show(judgeGate, input, { json }, (judged) => {
-    const { signed, problems, recorded, pinned } = judged;
+    const { signed, problems, recorded, pinned, broken, unread } = judged;
     const lines = [
       ...problems.map(({ code, problem, bundle: from }) => `${code}${from && ` (${from})`}: ${problem}`),
       ...signed.map(
         (each) => `Signed at ${each.gate} by ${each.approvers.join(", ")}: ${each.chosen} (${each.shown})`,
       ),
+      ...broken.map(
+        ({ gate: at, operator, reason }) => `Not signed: ${operator} broke the glass at ${at}: ${reason}`,
+      ),
+      ...(unread > 0 ? [`Not read: ${unread} more bundles`] : []),
       ...(recorded ? [`Recorded, not signed: task ${recorded.task}, ${recorded.entries} entries`] : []),
       ...(judged.passed && !pinned
         ? ["The approvers are unpinned: name their fingerprint with --root."]

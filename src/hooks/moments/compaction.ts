@@ -1,3 +1,4 @@
+import type { HookedRun } from "../../model/hooked-run.ts";
 import type { HookEvent } from "../hook-event.ts";
 import { type JudgedEvent, silently } from "../judged-event.ts";
 import { runsOfSession } from "../runs-of-session.ts";
@@ -9,14 +10,18 @@ export function atCompaction(
   event: Extract<HookEvent, { moment: "compaction" }>,
   snapshot: Snapshot,
 ): JudgedEvent {
-  const lines = runsOfSession(snapshot, event)
-    .filter(({ run }) => run.standing !== "given up")
-    .slice(0, 5)
-    .map(
-      ({ run }) =>
-        `Navigator run ${run.state} of "${shortText(run.workflow, 80)}" is at step "${shortText(run.step, 80)}".`,
-    );
-  if (lines.length === 0) return silently();
-  const text = `Keep in the summary, word for word: ${lines.join(" ")} Go on with get_position and that state.`;
+  const runs = runsOfSession(snapshot, event)
+    .map(({ run }) => run)
+    .filter(({ standing }) => standing !== "given up")
+    .slice(0, 5);
+  if (runs.length === 0) return silently();
+  const text = `Keep in the summary, word for word: ${runs.map(lineOf).join(" ")}`;
   return { answer: { kind: "keep", text }, remarks: [] };
+}
+
+function lineOf({ state, workflow, step, claimed, call }: HookedRun): string {
+  const where = `of "${shortText(workflow, 80)}" is at step "${shortText(step, 80)}".`;
+  if (!claimed) return `Navigator run ${state} ${where} Go on with get_position and that state.`;
+  const next = call === undefined ? "" : ` Next: ${shortText(call, 300)}`;
+  return `Navigator task ${shortText(state, 80)} ${where} It is claimed.${next}`;
 }

@@ -1,4 +1,5 @@
 import type { HookEvent } from "../hook-event.ts";
+import type { HookWorld } from "../hook-world.ts";
 import { type JudgedEvent, silently } from "../judged-event.ts";
 import { openRunsOf } from "../runs-of-session.ts";
 import { shortText } from "../short-text.ts";
@@ -8,8 +9,9 @@ import type { Snapshot } from "../snapshot.ts";
 export function atCompletion(
   event: Extract<HookEvent, { moment: "completion" }>,
   snapshot: Snapshot,
+  { now }: Pick<HookWorld, "now">,
 ): JudgedEvent {
-  const run = openRunsOf(snapshot, event).find(
+  const run = openRunsOf(snapshot, event, now).find(
     ({ state, task }) => event.text.includes(state) || event.text.includes(task),
   );
   if (!run) return silently();

@@ -36,9 +36,10 @@ export function atSession(event: SessionEvent, snapshot: Snapshot, world: HookWo
 function positionText(event: SessionEvent, snapshot: Snapshot, now: number): string {
   const own = runsOfSession(snapshot, event).filter(({ run }) => run.standing !== "given up");
   // A cleared session has another id than before, so its runs are found among those of other sessions.
-  const others = event.source === "clear" ? snapshot.runs : [];
+  // A claimed task of another session is another worker's.
+  const others = event.source === "clear" ? snapshot.runs.filter(({ run }) => !run.claimed) : [];
   const runs = (own.length > 0 ? own : others)
-    .filter(({ run, task }) => task !== undefined && run.standing !== "given up")
+    .filter(({ run, task }) => task !== undefined && run.standing !== "given up" && run.standing !== "left")
     .map(({ run }) => run);
   if (runs.length === 0) return "";
   const bounds = shortText(boundsWords(levelsFor(snapshot, event, now)), LONGEST_BOUNDS);
@@ -50,9 +51,19 @@ function positionText(event: SessionEvent, snapshot: Snapshot, now: number): str
   return ["Navigator: this work follows a workflow.", text, bounds].filter((part) => part !== "").join("\n");
 }
 
-function runText({ state, workflow, step, name, needs, call, question, standing }: HookedRun): string {
+function runText({
+  state,
+  workflow,
+  step,
+  name,
+  needs,
+  call,
+  question,
+  standing,
+  claimed,
+}: HookedRun): string {
   const parts = [
-    `Run ${state} of "${shortText(workflow, 80)}" is at "${shortText(name, 80)}" (${shortText(step, 80)}).`,
+    `${claimed ? "Your claimed task" : "Run"} ${shortText(state, 80)} of "${shortText(workflow, 80)}" is at "${shortText(name, 80)}" (${shortText(step, 80)}).`,
     shortText(needs, LONGEST_PART),
     ...(question === undefined ? [] : [`Open question: ${shortText(question, LONGEST_PART)}`]),
     ...(standing === "waiting" ? ["It waits for a person or another agent."] : []),

@@ -1,5 +1,6 @@
 import type { HookedRun } from "../../model/hooked-run.ts";
 import type { HookEvent } from "../hook-event.ts";
+import type { HookWorld } from "../hook-world.ts";
 import { type JudgedEvent, silently } from "../judged-event.ts";
 import { openRunsOf } from "../runs-of-session.ts";
 import { shortText } from "../short-text.ts";
@@ -12,9 +13,9 @@ export const MOST_BLOCKS_OF_SESSION = 10;
 type StopEvent = Extract<HookEvent, { moment: "stop" }>;
 
 /** An agent wants to stop: it goes on if one of its runs needs it now. */
-export function atStop(event: StopEvent, snapshot: Snapshot): JudgedEvent {
+export function atStop(event: StopEvent, snapshot: Snapshot, { now }: Pick<HookWorld, "now">): JudgedEvent {
   if (event.excused) return silently();
-  const open = openRunsOf(snapshot, event);
+  const open = openRunsOf(snapshot, event, now);
   const untaken = snapshot.untaken.filter((note) => note.kind === "stop");
   const blocks = (snapshot.session?.blocks ?? 0) + untaken.filter(({ letGo }) => !letGo).length;
   const countOf = ({ task, visit }: HookedRun) => {
@@ -34,12 +35,16 @@ export function atStop(event: StopEvent, snapshot: Snapshot): JudgedEvent {
   return silently(...open.filter((run) => !isKnown(run)).map((run) => remark(run, true)));
 }
 
-function reasonFor({ name, step, workflow, needs, call }: HookedRun): string {
+function reasonFor({ name, step, workflow, needs, call, task, claimed }: HookedRun): string {
   const where = `"${shortText(name, 120)}" (${shortText(step, 80)}) of "${shortText(workflow, 80)}"`;
   return [
-    `The run is not done: ${where} is open.`,
+    claimed
+      ? `The task "${shortText(task, 80)}" is claimed and not done: ${where} is open.`
+      : `The run is not done: ${where} is open.`,
     shortText(needs, 400),
     `Next call: ${shortText(call ?? "", 500)}`,
-    "If you cannot go on, say why with end_workflow.",
+    claimed
+      ? "If you cannot go on, report why, or give the task back."
+      : "If you cannot go on, say why with end_workflow.",
   ].join(" ");
 }

@@ -94,9 +94,10 @@ const sureness = {
 /** The identity in a receipt, unless it is the caller's id, and how certain it is that a person answered. */
 function seal({ by, receipt }: { readonly by: Caller; readonly receipt?: Receipt | undefined }): string {
   if (!receipt) return "";
-  const { identity, assurance } = receipt;
+  const { identity, assurance, breakGlass } = receipt;
   const who = identity === undefined || identity === by.id ? "" : ` as ${identity}`;
-  return `${who}${sureness[assurance]}`;
+  const broken = breakGlass === undefined ? "" : `, breaking the glass without a signature: ${breakGlass}`;
+  return `${who}${sureness[assurance]}${broken}`;
 }
 
 /** The text of a report: its outcome, followed by the checked evidence. */

@@ -18,6 +18,8 @@ export interface ReadSignatures {
   readonly signed: number;
   /** the decisions whose signatures do not hold; `problems` lists the first hundred */
   readonly unproven: number;
+  /** the decisions that an operator made in place of the signatures */
+  readonly broken: number;
   readonly problems: readonly HistoryProblem[];
 }
 
@@ -25,6 +27,7 @@ export interface ReadSignatures {
 export class SignatureReader {
   #signed = 0;
   #unproven = 0;
+  #broken = 0;
   readonly #problems: HistoryProblem[] = [];
   readonly #approvers: Approvers;
 
@@ -33,16 +36,23 @@ export class SignatureReader {
   }
 
   read(project: string, entries: readonly HistoryEntry[]): void {
-    const { signed, problems } = judgeSignatures(project, entries, this.#approvers);
+    const { signed, problems, broken } = judgeSignatures(project, entries, this.#approvers);
     this.#signed += signed.length;
     this.#unproven += problems.length;
+    this.#broken += broken.length;
     for (const { version, problem } of problems.slice(0, MOST_PROBLEMS - this.#problems.length))
       this.#problems.push({ taskId: entries[0]?.task ?? "", version, problem });
   }
 
   get found(): ReadSignatures {
     const { isPinned: pinned } = this.#approvers;
-    return { pinned, signed: this.#signed, unproven: this.#unproven, problems: this.#problems };
+    return {
+      pinned,
+      signed: this.#signed,
+      unproven: this.#unproven,
+      broken: this.#broken,
+      problems: this.#problems,
+    };
   }
 }
 

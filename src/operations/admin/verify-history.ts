@@ -51,6 +51,8 @@ export const verifyHistory = operation({
         pinned: z.boolean(),
         signed: z.number().int(),
         unproven: z.number().int(),
+        /** the decisions that an operator made in place of the signatures */
+        broken: z.number().int(),
         problems: z.array(Problem),
       })
       .optional(),

@@ -16,12 +16,20 @@ type Shape = Readonly<Record<string, unknown>>;
  */
 export function withOwnNames(input: unknown, { shape }: z.ZodObject): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  if (isPlain(input, shape)) return input;
   const entries = Object.entries(input).map(([name, value]) => {
     const own = ownName(name, input, shape);
     return { name, own, value, inner: namedInside(value, shape[own]) };
   });
   if (entries.every(({ name, own, value, inner }) => name === own && value === inner)) return input;
   return Object.fromEntries(entries.map(({ own, inner }) => [own, inner]));
+}
+
+/** Whether nothing is to be renamed, as in most calls: every name is the operation's own, and no value is a list. */
+function isPlain(input: object, shape: Shape): boolean {
+  const fields = input as Shape;
+  for (const name in fields) if (!Object.hasOwn(shape, name) || Array.isArray(fields[name])) return false;
+  return true;
 }
 
 function ownName(name: string, input: object, shape: Shape): string {

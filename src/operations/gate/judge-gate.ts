@@ -1,24 +1,30 @@
 import * as z from "zod";
 import type { Expectation } from "../../gate/expectation.ts";
-import { type GateCode, GateProblem } from "../../gate/gate-problem.ts";
+import { type GateCode, GateProblem, gateProblem } from "../../gate/gate-problem.ts";
 import { judgeBundle } from "../../gate/judge-bundle.ts";
 import { Sha256 } from "../../model/decision-statement.ts";
 import type { Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
+import type { Approvers } from "../../presence/approvers.ts";
+import { continuesApprovers } from "../../presence/continues-approvers.ts";
 import { readApprovers } from "../../presence/read-approvers.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
+import type { CommitFacts } from "../ports/git-port.ts";
+import { type FoundBundles, gateBundles, MOST_BUNDLES } from "./gate-bundles.ts";
 
 const LONGEST_FILE = 4 * 1024 * 1024;
-const LONGEST_BUNDLE = 64 * 1024 * 1024;
-/** The most bundles that are judged. */
-const MOST_BUNDLES = 50;
+/** Where the approvers are in a repository. */
+const APPROVERS = "approvers.json";
 
 const Input = z.strictObject({
   commit: ShortText,
   workflow: ShortText,
-  approvers: Key.min(1).describe("the file approvers.json of the trusted side"),
+  approvers: Key.min(1).optional().describe("the file approvers.json of the trusted side"),
+  at: ShortText.optional().describe(
+    "the commit whose approvers.json counts in place of the file, for audits",
+  ),
   root: Sha256.optional().describe("the fingerprint of the first approvers, as a person reviewed it"),
   hashes: z
     .array(Sha256)
@@ -36,6 +42,8 @@ const Input = z.strictObject({
   match: z.enum(["commit", "tree"]).optional(),
   of: ShortText.optional().describe("the address of the repository that signatures must name"),
   ref: ShortText.optional().describe("the branch that signatures must name"),
+  allowMerge: z.boolean().optional().describe("let a merge of the tip and the signed commit pass"),
+  acceptBreakGlass: ShortText.optional().describe("the operator who may have decided without signatures"),
 });
 type Input = z.infer<typeof Input>;
 
@@ -48,6 +56,10 @@ const Judged = z.object({
   signed: z.array(
     z.object({ gate: z.string(), approvers: z.array(z.string()), chosen: z.string(), shown: z.string() }),
   ),
+  /** the gates whose glass an operator broke, as the caller accepts; recorded, not signed */
+  broken: z.array(z.object({ gate: z.string(), operator: z.string(), reason: z.string() })),
+  /** how many bundles were not read, because there are too many */
+  unread: z.number().int(),
   /** not signed, only recorded */
   recorded: z.object({ task: z.string(), entries: z.number().int() }).optional(),
   /** why each bundle that was judged does not pass */
@@ -66,54 +78,99 @@ export const judgeGate = operation({
   input: Input,
   output: Judged,
   run: async (input, call): Promise<Result<Judged>> => {
-    const text = await call.ports.files.read(input.approvers, LONGEST_FILE);
-    if (!text.ok) return text;
-    const approvers = readApprovers(text.value, input.root);
-    if (!approvers.ok) return approvers;
+    const trusted = await trustedApprovers(input, call);
+    if (!trusted.ok) return trusted;
+    const approvers = trusted.value;
     const { repository = ".", commit: named, tip } = input;
     const facts = await call.ports.git?.commit({ repository, commit: named, tip });
     if (!facts?.ok) return facts ?? noGit();
-    const { commit, tree, followsTip } = facts.value;
-    const { workflow, passed, match = "commit", of, ref, hashes = [] } = input;
-    const pinned = Object.hasOwn(approvers.value.workflows, workflow)
-      ? approvers.value.workflows[workflow]
-      : [];
-    const told = { passed: false, commit, pinned: approvers.value.isPinned, signed: [] };
-    if (!followsTip && match === "commit")
+    const { commit } = facts.value;
+    const told = { passed: false, commit, pinned: approvers.isPinned, signed: [], broken: [], unread: 0 };
+    if (!facts.value.followsTip)
       return missing(told, "TIP_OTHER", "The commit does not follow the protected tip.");
+    const other = await judgeApprovers(input, commit, approvers, call);
+    if (other) return missing(told, "APPROVERS_OTHER", other);
+    const signed = await signedCommit(input, facts.value, call);
+    if ("code" in signed) return missing(told, signed.code, signed.problem);
+    const { workflow, passed, match = "commit", of, ref, hashes = [], acceptBreakGlass } = input;
+    const pinned = Object.hasOwn(approvers.workflows, workflow) ? approvers.workflows[workflow] : [];
     const expected: Expectation = {
-      approvers: approvers.value,
+      approvers,
       workflow,
       hashes: [...hashes, ...(pinned ?? [])],
       passed,
-      commit,
-      tree,
+      ...signed,
       match,
       tip,
       repository: of,
       ref,
+      breakGlass: acceptBreakGlass,
     };
-    const bundles = await bundlesFor(input, commit, call);
+    const bundles = await gateBundles(input, signed.commit, call);
     return bundles.ok ? { ok: true, value: judged(bundles.value, expected, told) } : bundles;
   },
 });
 
-interface Bundle {
-  readonly bundle: string;
-  readonly text: string;
-}
-
 type Told = Omit<Judged, "problems">;
 
+/** The approvers of the trusted side: a file, or for an audit the file in a commit. Never that of the pushed commit. */
+async function trustedApprovers(
+  { approvers: path, at, root, repository = "." }: Input,
+  { ports }: Call,
+): Promise<Result<Approvers>> {
+  if ((path === undefined) === (at === undefined)) return oneSource();
+  if (path !== undefined) {
+    const text = await ports.files.read(path, LONGEST_FILE);
+    return text.ok ? readApprovers(text.value, root) : text;
+  }
+  const text = await ports.git?.file({ repository, commit: at ?? "" }, APPROVERS);
+  return text === undefined ? noGit() : readApprovers(text, root);
+}
+
+/** What is wrong with the approvers of the pushed commit. They are compared only if the protected tip has the file. */
+async function judgeApprovers(
+  { repository = ".", tip, root }: Input,
+  commit: string,
+  trusted: Approvers,
+  { ports: { git } }: Call,
+): Promise<string | undefined> {
+  const before = tip === undefined ? undefined : await git?.file({ repository, commit: tip }, APPROVERS);
+  if (before === undefined) return undefined;
+  const pushed = await git?.file({ repository, commit }, APPROVERS);
+  if (pushed === before) return undefined;
+  if (pushed === undefined) return `The push removes ${APPROVERS}.`;
+  return continuesApprovers(pushed, trusted, root)
+    ? undefined
+    : `The push changes ${APPROVERS}, and the change does not continue the trusted file with signatures.`;
+}
+
+type SignedCommit = Pick<Expectation, "commit" | "tree">;
+
+/** The commit that must be signed: the pushed one, or the second parent of an allowed merge. */
+async function signedCommit(
+  { repository = ".", tip, allowMerge = false }: Input,
+  { commit, tree, parents }: CommitFacts,
+  { ports }: Call,
+): Promise<SignedCommit | GateProblem> {
+  const [first = "", second = ""] = parents;
+  if (!allowMerge || parents.length !== 2 || tip === undefined || first !== tip) return { commit, tree };
+  const made = await ports.git?.merge(repository, first, second);
+  return made?.merged === tree
+    ? { commit: second, tree: made.tree }
+    : gateProblem("MERGE_OTHER", "The merge commit has another tree than a merge without a conflict.");
+}
+
 /** One bundle that passes is enough. */
-function judged(bundles: readonly Bundle[], expected: Expectation, told: Told): Judged {
+function judged({ bundles, unread }: FoundBundles, expected: Expectation, about: Told): Judged {
+  const told = { ...about, unread };
   const problems: Judged["problems"] = [];
   for (const { bundle, text } of bundles) {
     const one = judgeBundle(text, expected);
     if (!("code" in one)) {
-      const { task, entries, signed } = one;
+      const { task, entries, signed, broken } = one;
       const proven = signed.map((each) => ({ ...each, approvers: [...each.approvers] }));
-      return { ...told, passed: true, signed: proven, recorded: { task, entries }, problems };
+      const recorded = { task, entries };
+      return { ...told, passed: true, signed: proven, broken: [...broken], recorded, problems };
     }
     problems.push({ bundle, ...one });
   }
@@ -130,25 +187,13 @@ function missing(told: Told, code: GateCode, problem: string): Result<Judged> {
   return { ok: true, value: { ...told, problems: [{ bundle: "", code, problem }] } };
 }
 
-async function bundlesFor(input: Input, commit: string, call: Call): Promise<Result<readonly Bundle[]>> {
-  const { bundles: paths, repository = "." } = input;
-  if (!paths) {
-    const note = await call.ports.git?.note({ repository, commit });
-    const lines = (note ?? "").split("\n").filter((line) => line.trim() !== "");
-    return { ok: true, value: lines.slice(0, MOST_BUNDLES).map((text) => ({ bundle: "notes", text })) };
-  }
-  const { files } = call.ports;
-  const listed = await Promise.all(paths.map(async (path) => (await files.list(path)) ?? [path]));
-  const bundles: Bundle[] = [];
-  for (const bundle of listed.flat().slice(0, MOST_BUNDLES)) {
-    const text = await files.read(bundle, LONGEST_BUNDLE);
-    if (!text.ok) return text;
-    bundles.push({ bundle, text: text.value });
-  }
-  return { ok: true, value: bundles };
+function oneSource(): Result<never> {
+  const message = "Name the file of approvers, or the commit that has it (at).";
+  return { ok: false, refusal: { code: "INPUT_INVALID", message, facts: {} } };
 }
 
 function noGit(): Result<never> {
-  const message = "No commit can be read: this process reads no git repository.";
+  const message =
+    "No commit can be read: this process reads no git repository, or the commit lacks the file.";
   return { ok: false, refusal: { code: "SUBJECT_UNUSABLE", message, facts: {} } };
 }

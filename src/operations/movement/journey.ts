@@ -10,7 +10,7 @@ import type { Position } from "../../model/position.ts";
 import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { Turn } from "../../model/turn.ts";
-import type { Commit, Committed, TaskChange } from "../../store/parts/commit.ts";
+import type { Commit, Committed, RecordChange, TaskChange } from "../../store/parts/commit.ts";
 import type { VersionedRecord } from "../../store/parts/records.ts";
 import { settled } from "../../tasks/changes/settled.ts";
 import { clockCaller } from "../../tasks/clock-caller.ts";
@@ -25,7 +25,7 @@ import { hasGates, passGates } from "./gates/engine-gates.ts";
 import { settleHosts } from "./hosts/settle-hosts.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
-import { settleTeam } from "./settle-team.ts";
+import { concernsTeam, settleTeam } from "./settle-team.ts";
 import { judgeTaskQuota } from "./task-quota.ts";
 import { tasksById } from "./tasks-by-id.ts";
 import type { Effects, Gathered } from "./team/gathered.ts";
@@ -181,18 +181,16 @@ export class Journey {
     const store = await this.#call.ports.store();
     const { project } = this.#call.ports.settings;
     const { syncSummary } = this.#call;
-    const records = [
-      ...(await settleTeam(this.gathered, besides.records ?? [])),
-      ...(await settleHosts(this.gathered)),
-    ];
+    const records = this.#hasConsequences ? await this.#settle(besides.records ?? []) : besides.records;
     const changes = this.changes();
-    const added = changes.filter(({ record }) => record.version === 0).length;
+    let added = 0;
+    for (const { record } of changes) if (record.version === 0) added += 1;
     if (added > 0) await judgeTaskQuota(added, this.#call);
     const committed = await store.commit({
       project,
       changes,
       reply: besides.reply,
-      records: records.length === 0 ? undefined : records,
+      records: records?.length === 0 ? undefined : records,
       summary: syncSummary ? { names: NAMED } : undefined,
     });
     if (committed.ok && syncSummary && committed.summary) {
@@ -200,6 +198,20 @@ export class Journey {
       syncSummary.unconfirmed = { total, names, task: changes[0]?.record.id };
     }
     return committed;
+  }
+
+  /** Whether other records may change because of this call. */
+  get #hasConsequences(): boolean {
+    if (this.effects.left.size > 0) return true;
+    for (const change of this.#pending.values())
+      if (change.record.run !== undefined || concernsTeam(change, this.#call)) return true;
+    return false;
+  }
+
+  async #settle(given: readonly RecordChange[]): Promise<readonly RecordChange[]> {
+    const { gathered } = this;
+    const ofTeam = await settleTeam(gathered, given);
+    return [...ofTeam, ...(await settleHosts(gathered))];
   }
 
   /** the changes of this call, for what follows from them */

@@ -2,11 +2,25 @@ import { ADVANCE } from "../../model/record-kind.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { isOpenChild } from "../../team/link-rules.ts";
-import { ClaimLists } from "./team/claim-lists.ts";
+import { countsWith } from "../../team/wip.ts";
+import type { Call } from "../ports/call.ts";
+import type { PendingChange } from "./pending-change.ts";
+import { ClaimLists, registered } from "./team/claim-lists.ts";
 import type { Gathered } from "./team/gathered.ts";
 import { settleDependants } from "./team/settle-dependants.ts";
 import { settleParent } from "./team/settle-parent.ts";
-import { WipCounts } from "./team/wip-counts.ts";
+import { tagLimitsIn, WipCounts } from "./team/wip-counts.ts";
+
+/**
+ * Whether something may follow for teams from a change. Most reports are about a task without neighbours, limits and
+ * connected workers, and the look at all that may follow would cost as much as a statement.
+ */
+export function concernsTeam({ before, record }: PendingChange, call: Call): boolean {
+  if (record.team?.dependants || record.parent !== undefined || before?.parent !== undefined) return true;
+  if (registered(record.claim) !== undefined || registered(before?.claim) !== undefined) return true;
+  const tags = tagLimitsIn(call);
+  return countsWith(record, tags).length > 0 || countsWith(before, tags).length > 0;
+}
 
 /**
  * Adds what follows from the changes of a call for teams: the counts of neighbours, parents that roll up, tasks that

@@ -118,7 +118,7 @@ function cancelledAt({ step }: TaskRecord, cancelled: Result<Journey>): Result<D
 async function resolutionReceipt(
   record: TaskRecord,
   call: Call,
-  { channel, assurance, identity, approvers, signed }: Provenance,
+  { channel, assurance, identity, approvers, signed, breakGlass }: Provenance,
 ): Promise<Receipt | undefined> {
   if (call.role !== "operator") return undefined;
   const located = await locate(record, call);
@@ -136,6 +136,7 @@ async function resolutionReceipt(
     shown: contentHash({ shown }),
     ...(approvers && { approvers }),
     ...(signed && { signed }),
+    ...(breakGlass !== undefined && { breakGlass }),
   };
 }
 

@@ -121,13 +121,13 @@ export interface Call {
   /** what this call has found out about evidence that gates ask for: true, or why it does not hold; `perform` sets it */
   readonly looked?: Map<string, true | string>;
   /** receives long text piece by piece; without it, the text is in the answer */
-  readonly sink?: (text: string) => void;
+  readonly sink?: ((text: string) => void) | undefined;
   /** asks the person behind the client, if the client supports it; the client repeats the call with the answer */
-  readonly ask?: (question: Question) => void;
+  readonly ask?: ((question: Question) => void) | undefined;
   /** asks the client of that person to open an address, if it supports it; the person answers on that page */
-  readonly lead?: (question: Question, address: string) => void;
+  readonly lead?: ((question: Question, address: string) => void) | undefined;
   /** the answer of the person whom an earlier `ask` or `lead` asked */
-  readonly reply?: Reply;
+  readonly reply?: Reply | undefined;
   /** the `traceparent` with which the call came */
   readonly trace?: string | undefined;
   /** the session of the agent's host, if the host tells it */
@@ -135,7 +135,7 @@ export interface Call {
   /** whether the call can be repeated on another thread if it turns out to be long; `perform` sets it */
   readonly movable?: boolean;
   /** aborted when the caller no longer waits */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** reports progress; await it, because long work yields to other calls there */
   readonly progress: (done: number, total: number) => Promise<void> | undefined;
 }

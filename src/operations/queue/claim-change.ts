@@ -14,6 +14,7 @@ import { placeIn } from "../../team/place-in.ts";
 import { proofsOf } from "../../team/proofs-of.ts";
 import { countsWith } from "../../team/wip.ts";
 import type { Program } from "../../workflow/program.ts";
+import { isSeen } from "../movement/hosts/enforced-in.ts";
 import { Journey } from "../movement/journey.ts";
 import { versionsOf } from "../movement/pinned-versions.ts";
 import { tagLimitsIn } from "../movement/team/wip-counts.ts";
@@ -51,15 +52,16 @@ export function claimChange(record: TaskRecord, claiming: Claiming): TaskChange 
   const claim = newClaim(record, claimant.worker, until, by);
   const journey = new Journey(call, now);
   const remark = { type: "claimed", caller: by } as const;
+  const taken = isSeen(call) !== undefined ? { ...record, hosted: true as const } : record;
   if (!isAtStart(record, program)) {
-    journey.put(record, claimed(record, claim, now), [], remark);
+    journey.put(record, claimed(taken, claim, now), [], remark);
     return unlessLimited(record, journey, call);
   }
   const noWorkflows = { byId: () => undefined, byVersion: () => undefined };
   const world: World = { now, workflows: noWorkflows, context: record.context };
   const begun = apply(program, position, { type: "begin", by }, world);
   if (!begun.ok || begun.value.position.state !== "ready") return undefined;
-  const next = settled(record, program, begun.value.position, world, claim);
+  const next = settled(taken, program, begun.value.position, world, claim);
   journey.put(record, next, begun.value.events, remark);
   return unlessLimited(record, journey, call);
 }

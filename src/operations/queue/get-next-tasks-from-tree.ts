@@ -4,6 +4,7 @@ import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key, Name } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { unknownWorkflow } from "../door/unknown-filter.ts";
+import { enforced, noteSession, seenIn } from "../movement/hosts/enforced-in.ts";
 import { sweep } from "../movement/load-current.ts";
 import { claimTasks } from "./claim-tasks.ts";
 import { judgeClaimant } from "./judge-claimant.ts";
@@ -33,7 +34,7 @@ export const getNextTasksFromTree = operation({
       .optional()
       .describe("lease them to this worker; reports then need the fence"),
   }),
-  output: z.object({ count: z.number().int(), tasks: z.array(NextTask) }),
+  output: z.object({ count: z.number().int(), tasks: z.array(NextTask), ...enforced }),
   run: async ({ limit = 1, workflowType, agent, claim }, call) => {
     await sweep(call);
     const refusal = claim && (await judgeClaimant(claim.worker, call));
@@ -45,6 +46,7 @@ export const getNextTasksFromTree = operation({
       ...(agent !== undefined && { agent }),
     };
     const records = await (claim ? claimTasks(query, claim, call) : listWorkable(query, call));
+    if (claim) await noteSession(records, call);
     const isEmpty = records.length === 0 && workflowType !== undefined;
     const unknown = isEmpty ? await unknownWorkflow(workflowType, call) : undefined;
     if (unknown) return unknown;
@@ -52,6 +54,6 @@ export const getNextTasksFromTree = operation({
       ...summaryOf(record),
       ...(record.claim && { fence: record.claim.fence, leaseUntil: record.claim.until }),
     }));
-    return { ok: true, value: { count: tasks.length, tasks } };
+    return { ok: true, value: { count: tasks.length, tasks, ...(claim && seenIn(call)) } };
   },
 });

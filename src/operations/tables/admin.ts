@@ -18,6 +18,7 @@ import { answerQuestion } from "../people/answer-question.ts";
 import { listInbox } from "../people/list-inbox.ts";
 import { addTask } from "../planting/add-task.ts";
 import { beginEnrolment } from "../presence/begin-enrolment.ts";
+import { breakGlass } from "../presence/break-glass.ts";
 import { finishEnrolment } from "../presence/finish-enrolment.ts";
 import { foundApprovers } from "../presence/found-approvers.ts";
 import { inviteApprover } from "../presence/invite-approver.ts";
@@ -73,6 +74,7 @@ export const admin: readonly Operation[] = [
   requestSignature,
   submitSignature,
   voidSignatures,
+  breakGlass,
   bindSubject,
   attestTask,
   judgeGate,

@@ -19,6 +19,7 @@ import { operation } from "../door/operation.ts";
 import { judgeOutput } from "../door/sizes.ts";
 import { workerCaller } from "../door/worker-caller.ts";
 import { Attachments, readAllBrought } from "../movement/attachments/attachment-input.ts";
+import { enforced, isSeen } from "../movement/hosts/enforced-in.ts";
 import type { Moved } from "../movement/journey.ts";
 import { locate } from "../movement/locate.ts";
 import { type MoveAt, report } from "../movement/report.ts";
@@ -55,6 +56,7 @@ const Advanced = z.object({
   warnings: z.array(z.string()).optional(),
   task: TaskSummary,
   brief: z.string(),
+  ...enforced,
 });
 type Advanced = z.infer<typeof Advanced>;
 
@@ -70,7 +72,7 @@ export const advanceTask = operation({
   subject: ({ taskId }) => taskId,
   run: (input, call): Promise<Result<Advanced>> => {
     const advance = async (reply?: ReplyFor<Advanced>): Promise<Result<Advanced>> => {
-      const gone = await renewNamed(input.worker, call);
+      const gone = input.worker === undefined ? undefined : await renewNamed(input.worker, call);
       if (gone) return { ok: false, refusal: gone };
       return input.attachments
         ? reportWithAttachments(input, call, reply)
@@ -112,7 +114,7 @@ function reportStep(
           : (node) => moveAt(node, input, call),
       claimFor: ({ claim }) => (input.keepClaim && claim ? extended(claim, leaseEnd(call)) : undefined),
       conclude: (moved) => {
-        const answer: Result<Advanced> = { ok: true, value: answerOf(moved, input) };
+        const answer: Result<Advanced> = { ok: true, value: answerOf(moved, input, isSeen(call)) };
         return { reply: reply?.(answer.value), answer: () => answer };
       },
     },
@@ -152,7 +154,7 @@ function moveAt(
   return move;
 }
 
-function answerOf(moved: Moved, { result, output }: Input): Advanced {
+function answerOf(moved: Moved, { result, output }: Input, seen: boolean | undefined): Advanced {
   const { record, program, world, position } = moved;
   const failure = result === "failed" ? output : undefined;
   const task = summaryOf(record);
@@ -170,6 +172,7 @@ function answerOf(moved: Moved, { result, output }: Input): Advanced {
   if (moved.retriesRemaining !== undefined) answer.retriesRemaining = moved.retriesRemaining;
   if (moved.reason) answer.reason = moved.reason;
   if (moved.warnings.length > 0) answer.warnings = moved.warnings;
+  if (seen !== undefined) answer.enforced = seen;
   return answer;
 }
 

@@ -11,6 +11,7 @@ import { Key, Name } from "../door/key.ts";
 import { once, type ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
 import { workerCaller } from "../door/worker-caller.ts";
+import { noteSession, seenIn } from "../movement/hosts/enforced-in.ts";
 import { Journey } from "../movement/journey.ts";
 import type { Call } from "../ports/call.ts";
 import { asWorker } from "./as-worker.ts";
@@ -97,12 +98,16 @@ async function taking(
   if (isOwn) {
     const nothing = { record, prompts: [], unmet: [], warnings: [] };
     const records = [workerChange(live, live.worker)];
-    return { ok: true, value: { journey, records, answer: () => takenAnswer(record, nothing, mover) } };
+    await noteSession([record], call);
+    const answer = () => ({ ...takenAnswer(record, nothing, mover), ...seenIn(call) });
+    return { ok: true, value: { journey, records, answer } };
   }
   const taken = await takeTask(record, {}, mover, journey, call);
   if (!taken.ok) return taken;
-  const answer = (committed: (id: string) => TaskRecord) =>
-    takenAnswer(committed(record.id), taken.value, mover);
+  const answer = (committed: (id: string) => TaskRecord) => ({
+    ...takenAnswer(committed(record.id), taken.value, mover),
+    ...seenIn(call),
+  });
   const records = [workerChange(live, live.worker), ...(taken.value.records ?? [])];
   return { ok: true, value: { journey, records, answer } };
 }

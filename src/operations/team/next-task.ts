@@ -3,6 +3,7 @@ import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { seenIn } from "../movement/hosts/enforced-in.ts";
 import { Journey } from "../movement/journey.ts";
 import { sweep } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
@@ -107,7 +108,7 @@ async function tryBest(
       : undefined;
     // A task that forks when it begins is not to be worked on; its branches are in the queue now.
     if (!now?.claim) return "again";
-    return takenAnswer(now, taken.value, mover);
+    return { ...takenAnswer(now, taken.value, mover), ...seenIn(call) };
   }
   return "none";
 }

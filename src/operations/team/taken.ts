@@ -4,6 +4,7 @@ import { withOverlays } from "../../lifecycle/prompts/prompts-on-move.ts";
 import { type RoleMoment, rolePrompts } from "../../lifecycle/prompts/role-prompts.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
 import { placeIn } from "../../team/place-in.ts";
+import { enforced } from "../movement/hosts/enforced-in.ts";
 import { Prompts } from "./fields.ts";
 import { handoverOf } from "./handover.ts";
 import { shownPrompts } from "./shown-prompts.ts";
@@ -20,6 +21,7 @@ export const Taken = z.object({
   handover: z.string().optional(),
   gate_warnings: z.array(z.string()).optional(),
   warnings: z.array(z.string()).optional(),
+  ...enforced,
 });
 export type Taken = z.infer<typeof Taken>;
 

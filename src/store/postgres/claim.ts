@@ -5,9 +5,9 @@ import { loadedTask } from "../rows/task-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { prepareCommit } from "./prepared-commit.ts";
 import type { Project } from "./projects.ts";
-import { readyTasks } from "./queue.ts";
 import type { Reservations, Reserved } from "./reservations.ts";
 import type { Session } from "./session.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 type Take = (candidate: TaskRecord) => TaskChange | undefined;
 
@@ -15,6 +15,7 @@ interface Claims {
   readonly session: Session;
   readonly queue: CommitQueue;
   readonly reservations: Reservations;
+  readonly reads: SharedReads;
 }
 
 /** How many tasks a claim passes over at most, for each time that other processes were faster. */
@@ -36,7 +37,7 @@ export async function claim(
   if (project === undefined || query.limit <= 0) return [];
   const reserved = reservations.of(project);
   for (let beaten = 0; ; ) {
-    const { chosen, met } = await choose(session, reserved, project, { query, take, beaten });
+    const { chosen, met } = await choose(claims, reserved, project, { query, take, beaten });
     if (chosen.length === 0 && !met) return [];
     if (chosen.length === 0) {
       // The only tasks left are being claimed. One of those claims may fail, and its task is free again.
@@ -47,6 +48,7 @@ export async function claim(
       const asked = { project: query.project, changes: chosen.map(({ change }) => change) };
       const prepared = prepareCommit(session, asked);
       if (prepared !== undefined && (await queue.add(prepared)) !== undefined) {
+        for (const { next } of prepared.changes) session.loaded.add({ record: next, ordinal: 0 });
         tell(query.project);
         return prepared.changes.map(({ next }) => next);
       }
@@ -77,7 +79,7 @@ interface Choice {
 
 /** Chooses tasks and reserves them. Reads `limit` candidates, and more only if `take` skips some of them. */
 async function choose(
-  session: Session,
+  { session, reads }: Claims,
   reserved: Reserved,
   project: Project,
   { query, take, beaten }: Asked,
@@ -89,18 +91,18 @@ async function choose(
   let met = false;
   try {
     for (let count = limit + spread; ; count *= 4) {
-      const without = reserved.ordinals().filter((ordinal) => !seen.has(ordinal));
-      met ||= without.length > 0;
-      const rows = await readyTasks(session, project, query, { count, without });
+      const { rows, isAll, met: some } = await reads.read(project, query, count, reserved);
+      met ||= some;
       const first = seen.size === 0 ? Math.max(0, Math.min(spread, rows.length - limit)) : 0;
       for (const row of rows.slice(first)) {
-        const { record, ordinal } = loadedTask(query.project, row);
+        const ordinal = Number(row[0]);
         if (seen.has(ordinal)) continue;
         seen.add(ordinal);
         if (reserved.has(ordinal)) {
           met = true;
           continue;
         }
+        const { record } = loadedTask(query.project, row);
         session.loaded.add({ record, ordinal });
         const change = take(record);
         if (change === undefined) continue;
@@ -110,7 +112,7 @@ async function choose(
         chosen.push({ ordinal, change });
         if (chosen.length >= limit) return { chosen, met };
       }
-      if (rows.length < count) return { chosen, met };
+      if (isAll) return { chosen, met };
     }
   } catch (error) {
     reserved.release(chosen.map(({ ordinal }) => ordinal));

@@ -2,9 +2,10 @@ import { parseColumn } from "../rows/json-column.ts";
 import type { Row } from "../rows/row.ts";
 import { StoreError } from "../store-error.ts";
 import { madeCommits } from "./made-commits.ts";
+import { isPlain, plainAnswers, plainValues } from "./plain-commits.ts";
 import { type CommitAnswer, commitTexts, type PreparedCommit } from "./prepared-commit.ts";
 import type { Session } from "./session.ts";
-import { COMMIT_MANY } from "./sql/change.ts";
+import { COMMIT_CHANGES, COMMIT_MANY } from "./sql/change.ts";
 
 /** The most commits, and about the most entries, of one batch. */
 const MOST_COMMITS = 64;
@@ -80,10 +81,13 @@ export class CommitQueue {
   ): Promise<readonly (CommitAnswer | undefined)[]> {
     const { connection, projects, clock } = this.#session;
     const found = await projects.findOrCreate(project);
+    const isPlainBatch = commits.every(isPlain);
     const asked = clock.asked();
     let row: Row | undefined;
     try {
-      row = await connection.row(COMMIT_MANY, found.number, ...commitTexts(commits));
+      row = isPlainBatch
+        ? await connection.row(COMMIT_CHANGES, found.number, ...plainValues(commits))
+        : await connection.row(COMMIT_MANY, found.number, ...commitTexts(commits));
     } catch (error) {
       // The statement finds no row of a project that is being moved.
       if (!(error instanceof StoreError) || error.code !== "REPLACED") throw error;
@@ -92,8 +96,8 @@ export class CommitQueue {
       await projects.refuse(found);
       throw error;
     }
-    clock.answered(asked, Number(row?.[1]));
-    return answersIn(row ?? []);
+    clock.answered(asked, Number(row?.at(-1)));
+    return isPlainBatch ? plainAnswers(commits, row ?? []) : answersIn(row ?? []);
   }
 }
 

@@ -19,6 +19,7 @@ import { Reservations } from "./reservations.ts";
 import { postgresSearch } from "./search.ts";
 import { serverAt } from "./server-at.ts";
 import { newSession, type Session } from "./session.ts";
+import { SharedReads } from "./shared-reads.ts";
 import { FORGET_ATTEMPTS } from "./sql/change.ts";
 import { SERVER_CLOCK } from "./sql/projects.ts";
 import { StoreClock } from "./store-clock.ts";
@@ -73,7 +74,7 @@ function storeOn(session: Session, pool: Pool, server: ServerAt, now: (() => num
   const hints = new Hints(pool, server.schema);
   const watch = new EntryWatch(session, hints);
   const queue = new CommitQueue(session);
-  const claims = { session, queue, reservations: new Reservations() };
+  const claims = { session, queue, reservations: new Reservations(), reads: new SharedReads(session) };
   const longCalls = new LongCalls();
   const calls = new Calls();
   const tell = (project: string) => watch.written(project);

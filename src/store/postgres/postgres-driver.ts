@@ -3,7 +3,7 @@ import type * as Driver from "pg";
 import type { Row, SqlValue } from "../rows/row.ts";
 
 /** A value that a statement takes. */
-export type Parameter = SqlValue | boolean | readonly string[] | readonly number[];
+export type Parameter = SqlValue | boolean | readonly (SqlValue | boolean)[];
 
 /** The server to connect to. */
 export interface ServerAt {

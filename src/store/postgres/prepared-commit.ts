@@ -80,7 +80,7 @@ export function commitTexts(commits: readonly PreparedCommit[]): readonly [strin
 }
 
 /** A position that has not changed is "", and a context that has not changed is left out. */
-function taskChange({ change: { record, entry, was }, next, text, known }: PreparedChange) {
+export function taskChange({ change: { record, entry, was }, next, text, known }: PreparedChange) {
   const isNew = record.version === 0;
   const isSamePosition = !isNew && known !== undefined && known.position === next.position;
   const isSameContext = isNew ? Object.keys(next.context).length === 0 : known?.context === next.context;

@@ -80,7 +80,7 @@ describe.skipIf(!isThere)("a statement's cost does not grow with the database", 
 
   /** The plan for any values, if the planner avoids everything that an index can do. */
   async function plan(name: string, sql: string, url = schemas.filled): Promise<readonly string[]> {
-    const count = Math.max(0, ...[...sql.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)));
+    const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
     const values = Array.from({ length: count }, () => "NULL").join(", ");
     const avoided = ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin", "incremental_sort"];
     return inDatabase(url, (connection) =>

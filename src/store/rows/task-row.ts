@@ -91,7 +91,7 @@ export function laneColumn({ team }: TaskRecord): string | null {
 /** The fields that no query uses, as one JSON text. */
 export function restText(record: TaskRecord): string {
   const { lifecycle, state, step, fence, synced, createdAt, updatedAt, definition } = record;
-  const { run, issueId, title, attachments, team, placement, pausedBy, asked, askedFiles } = record;
+  const { run, hosted, issueId, title, attachments, team, placement, pausedBy, asked, askedFiles } = record;
   const rest: Record<keyof Rest, unknown> = {
     lifecycle,
     state,
@@ -102,6 +102,7 @@ export function restText(record: TaskRecord): string {
     updatedAt,
     definition,
     run,
+    hosted,
     issueId,
     title,
     attachments,

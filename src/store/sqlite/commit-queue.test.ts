@@ -32,15 +32,22 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Lists the statements that write. */
+/** Lists the statements that write, and those that begin and end transactions. */
 function watched(statement: Statement, sql: string): Statement {
+  const isControl = /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/.test(sql);
+  const note = () => {
+    before(sql);
+    run.push(sql);
+  };
   return {
     run: (...values) => {
-      before(sql);
-      run.push(sql);
+      note();
       return statement.run(...values);
     },
-    get: (...values) => statement.get(...values),
+    get: (...values) => {
+      if (isControl) note();
+      return statement.get(...values);
+    },
     all: (...values) => statement.all(...values),
     iterate: (...values) => statement.iterate(...values),
   };

@@ -16,7 +16,7 @@ export class FailingCommits {
       if (sql !== "COMMIT") return statement;
       return {
         run: () => this.#commit(database, () => statement.run()),
-        get: () => statement.get(),
+        get: () => this.#commit(database, () => statement.get()),
         all: () => statement.all(),
         iterate: () => statement.iterate(),
       };

@@ -15,6 +15,8 @@ export interface KnownNames {
   readonly oldest: readonly SyncName[] | undefined;
   readonly task: string;
   readonly own: readonly SyncName[];
+  /** all syncs of the project after the indexed entries */
+  readonly later: readonly SyncName[];
 }
 
 interface Changed {
@@ -35,6 +37,7 @@ interface Transaction {
 interface Cached {
   readonly oldest: readonly SyncName[] | undefined;
   readonly own: readonly SyncName[] | undefined;
+  readonly later: readonly SyncName[] | undefined;
 }
 
 /**
@@ -46,12 +49,13 @@ export class RecentSyncs {
   #limit = 0;
   #head: LogHead | undefined;
   #oldest: readonly SyncName[] | undefined;
+  #later: readonly SyncName[] | undefined;
   readonly #own = new Map<string, readonly SyncName[]>();
 
   /** The cached names as of this log head. */
   at(project: string, head: LogHead, limit: number, task: string): Cached {
     if (limit !== this.#limit || !this.#isAt(project, head)) this.#forget(project, limit);
-    return { oldest: this.#oldest, own: this.#own.get(task) };
+    return { oldest: this.#oldest, own: this.#own.get(task), later: this.#later };
   }
 
   /** Updates the cache. Call after the commit; `names` are the names that the transaction has read. */
@@ -73,10 +77,12 @@ export class RecentSyncs {
     this.#head = head;
     if (names !== undefined) {
       this.#oldest = names.oldest;
+      this.#later = names.later;
       this.#keep(names.task, names.own);
-    } else if (this.#oldest !== undefined) {
-      this.#oldest = withYounger(this.#oldest, newSyncs, this.#limit);
+      return;
     }
+    this.#oldest &&= withYounger(this.#oldest, newSyncs, this.#limit);
+    this.#later &&= laterAfter(this.#later, { before, head, newSyncs });
   }
 
   /** Clears the cache. Call if a transaction that the cache knows of was not committed. */
@@ -99,8 +105,18 @@ export class RecentSyncs {
     this.#limit = limit;
     this.#head = undefined;
     this.#oldest = undefined;
+    this.#later = undefined;
     this.#own.clear();
   }
+}
+
+/** The syncs after the indexed entries, after a transaction; it may have indexed all entries. */
+export function laterAfter(
+  later: readonly SyncName[],
+  { before, head, newSyncs }: Pick<Transaction, "before" | "head" | "newSyncs">,
+): readonly SyncName[] {
+  if (head.indexedTo !== before.indexedTo) return [];
+  return newSyncs.length === 0 ? later : [...later, ...newSyncs];
 }
 
 /** The first names of a list to which younger names are added. */

@@ -3,7 +3,7 @@ import type { Row } from "../rows/row.ts";
 import type { Connection } from "./connection.ts";
 import { type LogHead, logHead, unconfirmedAt } from "./log-head.ts";
 import type { Project } from "./projects.ts";
-import { type KnownNames, withYounger } from "./recent-syncs.ts";
+import { type KnownNames, laterAfter, withYounger } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import {
   INDEXED_NAMES_OF_TASK,
@@ -48,22 +48,27 @@ export function syncNames(
   });
 }
 
-/** The names of the first syncs after a transaction's changes. Usually the cache has all but the new names. */
+/**
+ * The names of the first syncs after a transaction's changes. Usually the cache has all but the new names. It also has
+ * the syncs after the indexed entries: a task that is not cached would else scan those entries.
+ */
 export function namesAfter(
   { connection, syncs }: Session,
   project: Project,
-  { before, head, newSyncs }: Changes,
+  changes: Changes,
   limit: number,
   subject: Subject,
 ): KnownNames {
+  const { before, head, newSyncs } = changes;
   const cached = syncs.at(project.name, before, limit, subject.id);
+  const later = cached.later ? laterAfter(cached.later, changes) : laterNames(connection, project, head);
   const known = subject.isNew ? [] : cached.own;
   const own = known
     ? withYounger(known, newSyncs, limit, subject.id)
-    : ownNames(connection, project, head, limit, subject.ordinal);
+    : withYounger(indexedNames(connection, project, head, limit, subject.ordinal), later, limit, subject.id);
   const read = () => (own.length < limit ? oldestNames(connection, project, head, limit) : undefined);
   const oldest = cached.oldest ? withYounger(cached.oldest, newSyncs, limit) : read();
-  return { project: project.name, limit, task: subject.id, own, oldest };
+  return { project: project.name, limit, task: subject.id, own, oldest, later };
 }
 
 export function namesIn({ own, oldest = [], limit, task }: KnownNames): readonly SyncName[] {
@@ -87,17 +92,39 @@ function ownNames(
   limit: number,
   ordinal: number,
 ): readonly SyncName[] {
-  const { listedSyncs, laterSyncs, indexedTo } = head;
-  const { beforeFirst, afterLast } = project;
+  const { laterSyncs, indexedTo } = head;
+  const indexed = indexedNames(connection, project, head, limit, ordinal);
+  const missing = laterSyncs > 0 ? limit - indexed.length : 0;
+  if (missing === 0) return indexed;
+  const later = connection.statement(LATER_NAMES_OF_TASK).all(ordinal, indexedTo, missing, project.afterLast);
+  return [...indexed, ...later.map(syncName)];
+}
+
+/** The names of a task's first syncs among the indexed entries. */
+function indexedNames(
+  connection: Connection,
+  { beforeFirst, afterLast }: Project,
+  { listedSyncs }: LogHead,
+  limit: number,
+  ordinal: number,
+): readonly SyncName[] {
   // Start at the project's oldest unconfirmed sync: all before it are confirmed, and a task's history may be long.
   const first = listedSyncs > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
-  const indexed = first
-    ? connection.statement(INDEXED_NAMES_OF_TASK).all(ordinal, Number(first) - 1, limit)
-    : [];
-  const missing = laterSyncs > 0 ? limit - indexed.length : 0;
-  const later =
-    missing > 0 ? connection.statement(LATER_NAMES_OF_TASK).all(ordinal, indexedTo, missing, afterLast) : [];
-  return [...indexed, ...later].map(syncName);
+  if (!first) return [];
+  return connection
+    .statement(INDEXED_NAMES_OF_TASK)
+    .all(ordinal, Number(first) - 1, limit)
+    .map(syncName);
+}
+
+/** The names of all syncs after the indexed entries, of which there are few. */
+function laterNames(
+  connection: Connection,
+  { afterLast }: Project,
+  { indexedTo, laterSyncs }: LogHead,
+): readonly SyncName[] {
+  if (laterSyncs === 0) return [];
+  return connection.statement(LATER_NAMES).all(indexedTo, afterLast, laterSyncs).map(syncName);
 }
 
 function oldestNames(

@@ -61,6 +61,53 @@ export function crowds(open: OpenStore): void {
       expect(inOrder.map(([, , names]) => names)).toEqual(inOrder.map(([seq]) => Math.min(seq, 3)));
     });
 
+    it("of one known task each are numbered and answered like others, and a stale one leaves no trace", async () => {
+      const { store } = fresh;
+      const known = await create(
+        store,
+        ...Array.from({ length: CROWD }, (_, index) => newTask(`k${index}`, { synced: true })),
+      );
+      const first = await newestSeq(store);
+      const commits = known.map((task, index) => {
+        const stale = {
+          ...task,
+          ...(index % 3 === 1 && { version: 2 }),
+          ...(index % 3 === 2 && { hash: "other" }),
+        };
+        const changes = [change({ ...stale, context: { index }, step: `s${index}` })];
+        return { project, changes, summary: { names: index % 2 === 0 ? 2 : 0 } };
+      });
+      const results = await together(store, commits);
+      expect(results.map(isAccepted)).toEqual(commits.map((_, index) => index % 3 === 0));
+      const answers = results.flatMap((result) =>
+        result.status === "fulfilled" && result.value.ok ? [result.value] : [],
+      );
+      const inOrder = answers.toSorted(
+        (one, other) => (one.entries[0]?.seq ?? 0) - (other.entries[0]?.seq ?? 0),
+      );
+      expect(inOrder.map(({ entries, summary }) => [entries[0]?.seq, summary?.unconfirmed])).toEqual(
+        inOrder.map((_, index) => [first + index + 1, first + index + 1]),
+      );
+      for (const { tasks, summary } of inOrder) {
+        const [{ id = "", context = {} } = {}] = tasks;
+        // The two oldest of the task itself: its creation, and this change.
+        const asksForNames = Number(context["index"]) % 2 === 0;
+        expect(summary?.names.map(({ task }) => task)).toEqual(asksForNames ? [id, id] : []);
+      }
+      const after = await store.tasks.load(
+        project,
+        known.map(({ id }) => id),
+      );
+      expect(after.map(({ version, step, context }) => ({ version, step, context }))).toEqual(
+        known.map((_, index) =>
+          index % 3 === 0
+            ? { version: 2, step: `s${index}`, context: { index } }
+            : { version: 1, step: "start", context: {} },
+        ),
+      );
+      expect(await newestSeq(store)).toBe(first + answers.length);
+    });
+
     it("are refused each on its own, and a refused one leaves no trace", async () => {
       const { store } = fresh;
       const [a] = await create(store, newTask("a"));

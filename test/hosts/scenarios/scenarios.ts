@@ -1,3 +1,4 @@
+import { claimedTask } from "./claimed-task.ts";
 import { compaction } from "./compaction.ts";
 import { failingHook } from "./failing-hook.ts";
 import { forgedHook } from "./forged-hook.ts";
@@ -10,6 +11,7 @@ import type { Scenario } from "./scenario.ts";
 /** What each host is driven through, by name. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   journey,
+  claimedTask,
   compaction,
   forgedHook,
   hooksOff,

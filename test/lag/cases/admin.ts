@@ -134,6 +134,9 @@ export const adminCases: LagCases = {
       refusals: ["FILE_UNREADABLE", "FILE_NOT_FOUND"],
     },
   ],
+  break_glass: [
+    { title: "none", run: once("break_glass", () => ({ taskId: "none", option: "x", reason: "x" })) },
+  ],
   void_signatures: [{ title: "none", run: once("void_signatures", () => ({ taskId: "none" })) }],
   query: [
     {

@@ -137,6 +137,8 @@ export class Clone {
 }
 
 export interface Judged {
+  readonly broken: readonly { readonly gate: string; readonly operator: string }[];
+  readonly unread: number;
   readonly passed: boolean;
   readonly pinned: boolean;
   readonly signed: readonly { readonly gate: string; readonly approvers: readonly string[] }[];

@@ -177,6 +177,129 @@ describe("a bundle", () => {
   });
 });
 
+/** The bundle with other events in its entries, chained anew. */
+function withEvents(
+  bundle: string,
+  change: (events: HistoryEntry["events"]) => HistoryEntry["events"],
+): string {
+  return rewritten(bundle, (entry) => ({ ...entry, events: change(entry.events) }));
+}
+
+describe("a bundle that an agent has written", () => {
+  it("GA9: replays under the pinned definition", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const astray = withEvents(bundle, (events) =>
+      events.flatMap((one): HistoryEntry["events"] =>
+        one.type === "ended" ? [{ type: "entered" as const, step: "build", at: 1 }, one] : [one],
+      ),
+    );
+    expect(codes(await clone.judge(astray))).toEqual(["REPLAY_DIFFERS"]);
+    const renamed = bundle.replace(/"gitTree":"./, '"gitTree":"g');
+    expect(codes(await clone.judge(renamed))).toEqual(["BUNDLE_MALFORMED"]);
+  });
+
+  it("GA10: does not pass with broken glass, unless its operator is named; then it is told apart", async () => {
+    const clone = await prepared();
+    await clone.asked("T1");
+    await clone.desk.data(
+      "break_glass",
+      { taskId: "T1", option: "yes", reason: "the key is lost" },
+      { ...clone.call, caller: { kind: "person", id: "root", channel: "terminal" } },
+    );
+    const bundle = await clone.bundle("T1");
+    expect(codes(await clone.judge(bundle))).toEqual(["GLASS_BROKEN"]);
+    expect(codes(await clone.judge(bundle, { acceptBreakGlass: "mallory" }))).toEqual(["GLASS_BROKEN"]);
+    expect(await clone.judge(bundle, { acceptBreakGlass: "root" })).toMatchObject({
+      passed: true,
+      signed: [],
+      broken: [{ gate: "accept", operator: "root", reason: "the key is lost" }],
+    });
+    clone.commit("a.txt", "another");
+    expect(codes(await clone.judge(bundle, { acceptBreakGlass: "root" }))).toEqual(["TREE_OTHER"]);
+  });
+
+  it("GA8: is not read beyond the fiftieth, and the result says so", async () => {
+    const clone = await prepared();
+    const bundle = await clone.released("T1");
+    const note = ["{}\n".repeat(60), bundle].join("");
+    await clone.call.ports.git?.addNote(clone.git("rev-parse", "HEAD"), note);
+    const judged = await clone.judge("", { bundles: undefined });
+    expect([judged.passed, judged.unread, judged.problems.length]).toEqual([false, 11, 50]);
+  });
+});
+
+describe("a push", () => {
+  it("GA11: of a merge passes only where merges are allowed, and only as git merges it", async () => {
+    const clone = await prepared();
+    const base = clone.git("rev-parse", "HEAD");
+    clone.git("checkout", "--quiet", "-b", "work");
+    const signed = clone.commit("b.txt", "new");
+    const bundle = await clone.released("T1");
+    clone.git("checkout", "--quiet", "main");
+    const tip = clone.commit("c.txt", "meanwhile");
+    expect(tip).not.toBe(base);
+    clone.git("merge", "--quiet", "--no-ff", "--no-edit", signed);
+    const merge = { tip, allowMerge: true };
+    expect(codes(await clone.judge(bundle, { tip }))).toEqual(["TREE_OTHER"]);
+    expect(await clone.judge(bundle, merge)).toMatchObject({ passed: true });
+    clone.git("reset", "--quiet", "--hard", tip);
+    clone.git("merge", "--quiet", "--no-ff", "--no-commit", signed);
+    clone.commit("evil.txt", "slipped in");
+    expect(codes(await clone.judge(bundle, merge))).toEqual(["MERGE_OTHER"]);
+  });
+
+  it("GA12: that changes approvers.json must continue the trusted file with signatures", async () => {
+    const clone = await prepared();
+    const trusted = await clone.approvers();
+    const tip = clone.commit("approvers.json", trusted);
+    await enrol(clone.desk, ann, ben);
+    const later = await clone.approvers();
+    const judge = async (text: string | undefined) => {
+      clone.git("reset", "--quiet", "--hard", tip);
+      if (text === undefined) clone.git("rm", "--quiet", "approvers.json");
+      else writeFileSync(join(clone.work, "approvers.json"), text);
+      clone.git("add", "--all");
+      clone.git("commit", "--quiet", "--allow-empty", "--message", "Approvers");
+      const approvers = clone.beside("trusted.json", trusted);
+      return codes(await clone.judge("{}", { tip, approvers, root: await clone.root() }));
+    };
+    expect(await judge(later)).toEqual(["BUNDLE_MALFORMED"]);
+    expect(await judge(later.replace("Ben", "Bob"))).toEqual(["APPROVERS_OTHER"]);
+    expect(await judge(undefined)).toEqual(["APPROVERS_OTHER"]);
+    const file = JSON.parse(trusted) as { changes: unknown[] };
+    expect(await judge(JSON.stringify({ ...file, changes: file.changes.slice(0, 1) }))).toEqual([
+      "APPROVERS_OTHER",
+    ]);
+  });
+
+  it("GA13: is judged by the keys of now; an audit names the commit whose approvers counted", async () => {
+    const clone = await prepared();
+    const then = clone.commit("approvers.json", await clone.approvers());
+    const bundle = await clone.released("T1");
+    await enrol(clone.desk, ann, ben);
+    await sign(clone.desk, ben, { change: { type: "removal", name: "Ann", credential: null, at: 1 } });
+    expect(codes(await clone.judge(bundle))).toEqual(["SIGNATURE_INVALID"]);
+    expect(await clone.judge(bundle, { approvers: undefined, at: then })).toMatchObject({ passed: true });
+    const input = { commit: "HEAD", workflow: "release", repository: clone.work };
+    expect((await clone.desk.refusal("judge_gate", input, clone.call)).code).toBe("INPUT_INVALID");
+    const none = { ...input, at: "HEAD~1" };
+    expect((await clone.desk.refusal("judge_gate", none, clone.call)).code).toBe("SUBJECT_UNUSABLE");
+  });
+
+  it("GA6: from a repository with grafts or a shallow history is refused", async () => {
+    const clone = await prepared();
+    const first = clone.git("rev-parse", "HEAD");
+    const second = clone.commit("a.txt", "two");
+    const facts = (repository: string) => clone.call.ports.git?.commit({ repository, commit: second });
+    clone.git("clone", "--quiet", "--depth=1", `file://${clone.work}`, join(clone.folder, "shallow"));
+    expect(await facts(join(clone.folder, "shallow"))).toMatchObject({ ok: false });
+    expect(await facts(clone.work)).toMatchObject({ ok: true, value: { parents: [first] } });
+    writeFileSync(join(clone.work, ".git", "info", "grafts"), `${second}\n`);
+    expect(await facts(clone.work)).toMatchObject({ ok: false });
+  });
+});
+
 describe("the commit of a task", () => {
   it("GA6: is not named while the working tree differs, also where git overlooks it", async () => {
     const clone = await prepared();

@@ -2,7 +2,7 @@ import type { EvidenceFact } from "../../../model/evidence.ts";
 import type { HookSession, SeenCommand } from "../../../model/hook-session.ts";
 import { plainWords } from "../../../model/words/plain-words.ts";
 import type { Call } from "../../ports/call.ts";
-import { runsKnown } from "../hosts/settle-hosts.ts";
+import { runsKnown } from "../hosts/hooked-records.ts";
 import { sessionNamed, takeNotes } from "../hosts/take-notes.ts";
 
 interface Observed {

@@ -5,12 +5,14 @@ import type { HookEvent } from "../../../hooks/hook-event.ts";
 import { judgeEvent } from "../../../hooks/judge-event.ts";
 import { isPayload } from "../../../hooks/payload.ts";
 import type { KnownRun, Snapshot } from "../../../hooks/snapshot.ts";
-import { HOOKED_IN, STANDING_BOUNDS } from "../../../model/record-kind.ts";
+import { LeftTasks } from "../../../model/hooked-run.ts";
+import { HOOKED_IN, HOOKED_LEFT, STANDING_BOUNDS, WORKER } from "../../../model/record-kind.ts";
 import type { Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
+import { Worker } from "../../../model/worker.ts";
 import type { Call } from "../../ports/call.ts";
 import { tasksById } from "../tasks-by-id.ts";
-import { runsKnown } from "./settle-hosts.ts";
+import { runsKnown } from "./hooked-records.ts";
 import { sessionNamed, storeNotes } from "./take-notes.ts";
 
 const MOST_RUNS = 100;
@@ -44,12 +46,16 @@ async function snapshotFor({ session }: HookEvent, call: Call): Promise<Snapshot
   const { project } = ports.settings;
   const store = await ports.store();
   const start = `${session}/`;
-  const page = await store.records.list(project, HOOKED_IN, { after: start, limit: MOST_RUNS });
-  const own = page.records.flatMap(({ id }) => (id.startsWith(start) ? [id.slice(start.length)] : []));
+  const recordsOf = async (kind: string) => {
+    const { records } = await store.records.list(project, kind, { after: start, limit: MOST_RUNS });
+    return records.filter(({ id }) => id.startsWith(start));
+  };
+  const own = (await recordsOf(HOOKED_IN)).map(({ id }) => id.slice(start.length));
   const known = await sessionNamed(session, call);
   const [standing] = await store.records.load(project, STANDING_BOUNDS, ["project"]);
   return {
     runs: await knownRuns(own.length > 0 ? own : await activeTasks(call), call),
+    left: (await recordsOf(HOOKED_LEFT)).flatMap(({ value }) => LeftTasks.safeParse(value).data ?? []),
     ...(known && { session: known }),
     standing: Array.isArray(standing?.value) ? (standing.value as unknown as BoundLevel[]) : [],
     untaken: [],
@@ -61,23 +67,42 @@ async function activeTasks({ ports }: Call): Promise<readonly string[]> {
   const states = [{ category: "active" as const, held: [null] }];
   const { project } = ports.settings;
   const page = await store.tasks.list({ project, limit: MOST_OTHERS, newestFirst: true, states });
-  return page.tasks.flatMap(({ run, id }) => (run ? [id] : []));
+  return page.tasks.flatMap(({ run, hosted, id }) => (run || hosted ? [id] : []));
 }
 
 async function knownRuns(ids: readonly string[], call: Call): Promise<readonly KnownRun[]> {
   if (ids.length === 0) return [];
   const [kept, tasks] = [await runsKnown(ids, call), await tasksById(ids, call)];
+  const leases = await leasesOf([...tasks.values()], call);
   return [...kept.values()].map(({ run }) => {
     const task = tasks.get(run.task);
-    return task ? { run, task: headOf(task) } : { run };
+    return task ? { run, task: headOf(task, leases) } : { run };
   });
 }
 
-function headOf({ version, category, claim }: TaskRecord): NonNullable<KnownRun["task"]> {
+/** When the leases of connected workers end: their claims have no end of their own. */
+async function leasesOf(tasks: readonly TaskRecord[], { ports }: Call): Promise<ReadonlyMap<string, number>> {
+  const owners = tasks.flatMap(({ claim }) => (claim && claim.until === undefined ? [claim.owner] : []));
+  if (owners.length === 0) return new Map();
+  const store = await ports.store();
+  const records = await store.records.load(ports.settings.project, WORKER, [...new Set(owners)]);
+  return new Map(
+    records.flatMap(({ id, value }) => {
+      const { data } = Worker.safeParse(value);
+      return data ? [[id, data.leaseUntil] as const] : [];
+    }),
+  );
+}
+
+function headOf(
+  { version, category, claim }: TaskRecord,
+  leases: ReadonlyMap<string, number>,
+): NonNullable<KnownRun["task"]> {
+  const until = claim && (claim.until ?? leases.get(claim.owner));
   return {
     version,
     category,
     ...(claim && { owner: claim.owner }),
-    ...(claim?.until !== undefined && { until: claim.until }),
+    ...(until !== undefined && { until }),
   };
 }

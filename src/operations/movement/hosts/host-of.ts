@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { boundsAt } from "../../../engine/view/bounds-at.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import type { Call } from "../../ports/call.ts";
-import { runsKnown } from "./settle-hosts.ts";
+import { locate } from "../locate.ts";
+import { runsKnown } from "./hooked-records.ts";
 import { sessionNamed } from "./take-notes.ts";
 
-/** How far the host of a run's agent keeps it to the workflow. */
+/** How far the host of an agent keeps it to the workflow. */
 export const RunHost = z.object({
   /** whether a hook of the host saw the run's last call before it arrived */
   enforced: z.boolean(),
@@ -15,12 +17,17 @@ export const RunHost = z.object({
 });
 export type RunHost = z.infer<typeof RunHost>;
 
-/** The host of a run that has not ended; `undefined` for other tasks, and where hooks are not heard. */
+/**
+ * The host of the agent that leads a run or has claimed a task; `undefined` for other tasks, and where hooks are not
+ * heard. A claim outside of a host is told of only where bounds hold: they are not enforced there.
+ */
 export async function hostOf(record: TaskRecord, call: Call): Promise<RunHost | undefined> {
-  const { run, position } = record;
-  if (!run || !position || position.result !== undefined || !call.ports.hooks) return undefined;
+  const { run, hosted, claim, position } = record;
+  if (!position || position.result !== undefined || !call.ports.hooks) return undefined;
+  const isLed = run !== undefined || (claim && (hosted === true || (await isBounded(record, call))));
+  if (!isLed) return undefined;
   const kept = (await runsKnown([record.id], call)).get(record.id)?.run;
-  if (!kept) return { enforced: false };
+  if (!kept || kept.session === "") return { enforced: false };
   const known = await sessionNamed(kept.session, call);
   return {
     enforced: kept.enforced ?? false,
@@ -28,4 +35,9 @@ export async function hostOf(record: TaskRecord, call: Call): Promise<RunHost | 
     ...(known && { client: known.client }),
     ...(known?.failsOpen !== undefined && { failsOpen: known.failsOpen }),
   };
+}
+
+async function isBounded(record: TaskRecord, call: Call): Promise<boolean> {
+  const { program, position, world } = await locate(record, call);
+  return boundsAt(program, position, world).length > 0;
 }

@@ -16,15 +16,24 @@ export interface Outlook {
   readonly question?: string;
 }
 
-/** What the agent of a run has to do now. `state` names the run in the call. */
-export function outlookOf({ program, position, world }: Located, record: TaskRecord, state: string): Outlook {
-  const caller: Caller = { kind: "agent", id: record.run?.caller ?? "" };
+interface Held {
+  readonly record: TaskRecord;
+  /** the worker that has the task */
+  readonly holder: string;
+  /** by which the agent names the run in its call */
+  readonly state: string;
+}
+
+/** What the agent of a run or of a claimed task has to do now. */
+export function outlookOf({ program, position, world }: Located, held: Held): Outlook {
+  const { record, holder } = held;
+  const caller: Caller = { kind: "agent", id: holder };
   const seen = situation(program, position, caller, world);
   const { id } = whereabouts(program, position, world);
   const isHeld = record.hold !== undefined && record.hold !== "branches";
   const isWaiting =
     isHeld || position.state === "waiting" || needsOtherReporter(seen) || record.hold === "branches";
-  const call = isWaiting ? undefined : callFor(seen, id, state);
+  const call = isWaiting ? undefined : callFor(seen, id, held);
   return {
     step: id,
     name: seen.name,
@@ -35,30 +44,39 @@ export function outlookOf({ program, position, world }: Located, record: TaskRec
   };
 }
 
-function callFor(
-  { required, blocked, checkpoint }: Situation,
-  id: string,
-  state: string,
-): string | undefined {
+function callFor({ required, blocked, checkpoint }: Situation, id: string, held: Held): string | undefined {
   const answers = required.filter(({ action }) => action === "answer");
-  if (checkpoint && answers.length > 0)
-    return callText("respond_to_checkpoint", {
-      state,
-      checkpoint_id: id,
-      option_id: answers.map(({ option }) => option).join("|"),
-    });
+  if (checkpoint && answers.length > 0) {
+    const options = answers.map(({ option }) => option).join("|");
+    if (!held.record.run) return reportOf(held, options);
+    return callText("respond_to_checkpoint", { state: held.state, checkpoint_id: id, option_id: options });
+  }
   // A report that lacks only evidence may be made: making it gathers the evidence.
   const provable = blocked.filter(({ code }) => code === "EVIDENCE_MISSING").map(({ action }) => action);
   const reports = [...required, ...provable].filter(({ action }) => action === "report");
   if (reports.length === 0) return undefined;
-  const outcomes = reports.flatMap(({ outcome }) => outcome ?? []);
+  const outcomes = reports.flatMap(({ outcome }) => outcome ?? []).join("|");
   const needs = [...new Set(reports.flatMap((report) => report.needs ?? []))];
+  const variables = needs.length > 0 ? Object.fromEntries(needs.map((name) => [name, "..."])) : undefined;
+  if (!held.record.run) return reportOf(held, outcomes, variables);
   return callText("complete_step", {
-    state,
+    state: held.state,
     step_id: id,
-    ...(outcomes.length > 0 && { outcome: outcomes.join("|") }),
-    ...(needs.length > 0 && { variables: Object.fromEntries(needs.map((name) => [name, "..."])) }),
+    ...(outcomes !== "" && { outcome: outcomes }),
+    ...(variables && { variables }),
     summary: "...",
+  });
+}
+
+/** The report of a claimed task. */
+function reportOf({ record, holder }: Held, result: string, variables?: object): string {
+  const { id, claim } = record;
+  return callText("advance_task", {
+    taskId: id,
+    ...(result !== "" && { result }),
+    ...(variables && { variables }),
+    worker: holder,
+    ...(claim && { fence: claim.fence }),
   });
 }
 

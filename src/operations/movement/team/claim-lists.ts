@@ -72,6 +72,6 @@ export class ClaimLists {
 }
 
 /** The claim, if it belongs to a connected worker. */
-function registered(claim: Claim | undefined): Claim | undefined {
+export function registered(claim: Claim | undefined): Claim | undefined {
   return claim?.until === undefined ? claim : undefined;
 }

@@ -52,9 +52,11 @@ export async function tasksInState({ id }: LimitedState, gathered: Counted): Pro
   return count;
 }
 
+const noLimits: TagLimits = {};
+
 /** The configured limits on tags. */
 export function tagLimitsIn({ ports: { configured } }: Call): TagLimits {
-  return configured?.values.queue?.tagLimits ?? {};
+  return configured?.values.queue?.tagLimits ?? noLimits;
 }
 
 /** The stored count of a state, read once in a call. */

@@ -7,6 +7,12 @@ export const ROLLBACK = "ROLLBACK";
 export const COMMIT_MANY = /* sql */ `
 SELECT answers, clock FROM navigator.commit_many_1($1, $2, $3, $4)`;
 
+/** The commits that change one existing task each. All but $1 and $24 are arrays, with an element for each commit. */
+export const COMMIT_CHANGES = /* sql */ `
+SELECT first_seq, done, made, figures, clock
+FROM navigator.commit_changes_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+  $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`;
+
 /**
  * The commits among these attempts that were made, with the first of their entries and the versions of their records.
  * Looks at the newest entries only, because an attempt in doubt is a few seconds old.

@@ -1,0 +1,97 @@
+import { successOutcome } from "../engine/success-outcome.ts";
+import { triggersOf } from "../engine/triggers-of.ts";
+import type { Event, EventOf } from "../model/event.ts";
+import type { Edge, Program, ProgramNode } from "../workflow/program.ts";
+import type { Replayed } from "./replayed.ts";
+
+type Ways = Replayed["ways"];
+
+function to(...lists: readonly (readonly Pick<Edge, "to">[] | undefined)[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((edges) => (edges ?? []).map((edge) => edge.to)));
+}
+
+/** The steps to which a node leads by itself, as soon as it is entered. */
+export function arrivalWays({ nodes }: Program, step: string): Ways {
+  const node = nodes.get(step);
+  switch (node?.type) {
+    case "start":
+    case "activity":
+      return to(node.exits.withoutOutcome);
+    case "loop":
+      return to(node.edges);
+    case "join":
+      return new Set([node.fork]);
+    default:
+      return new Set();
+  }
+}
+
+/** The steps that may be entered after a failure. */
+function failedWays(node: ProgramNode): ReadonlySet<string> {
+  const { byOutcome, withoutOutcome, retry, exhausted } = node.exits;
+  return new Set([
+    ...to(byOutcome.get("failed"), byOutcome.has("failed") ? [] : withoutOutcome, retry, exhausted),
+    node.id,
+  ]);
+}
+
+function outcomeWays(node: ProgramNode, outcome: string | undefined): ReadonlySet<string> {
+  if (outcome === undefined) return to(node.exits.withoutOutcome);
+  return outcome === "failed" ? failedWays(node) : to(node.exits.byOutcome.get(outcome));
+}
+
+/** The steps that may be entered after an event; `undefined` if the event opens no other ones. */
+export function decidedWays(run: Replayed, event: Event): Ways | undefined {
+  const { program, position } = run;
+  // A person's decision leads anywhere, also out of a called workflow. It has to be signed.
+  if (event.type === "resolved" && event.resolution !== "resume") return "any";
+  const node = program.nodes.get("step" in event ? event.step : position.step);
+  if (!node) return undefined;
+  switch (event.type) {
+    case "entered":
+      return arrivalWays(program, event.step);
+    case "skipped":
+      return event.automatic ? to(node.exits.pass && [node.exits.pass]) : to(node.edges);
+    case "reported":
+      return outcomeWays(node, event.outcome);
+    case "joined":
+      return outcomeWays(node, event.outcome);
+    case "answered":
+      return to(node.exits.byOutcome.get(event.option), node.exits.withoutOutcome);
+    case "decided":
+      return new Set([event.to]);
+    case "retried":
+      return new Set([...to(node.exits.retry), node.id]);
+    case "exhausted":
+      return to(node.exits.exhausted);
+    case "timed_out":
+      return new Set([...to(node.exits.timeout), ...failedWays(node)]);
+    case "subflow_entered":
+      return new Set();
+    case "subflow_returned":
+      return returnWays(run, event, node);
+    case "resolved":
+      return new Set([...to(node.edges), node.id]);
+    case "ending":
+      return new Set(program.finale === undefined ? [] : [program.finale]);
+    default:
+      return undefined;
+  }
+}
+
+/** A call returns to its step, or to the activity that its trigger names; an excursion also where its router said. */
+function returnWays(
+  { program, position }: Replayed,
+  { outcome, verified }: EventOf<"subflow_returned">,
+  node: ProgramNode,
+): ReadonlySet<string> {
+  const frame = position.frames.at(-1);
+  if (frame?.kind === "call") {
+    const triggers = triggersOf(program, node.id).flatMap(({ returnTo }) => returnTo ?? []);
+    return new Set([node.id, ...triggers]);
+  }
+  if (!frame?.routed) return outcomeWays(node, outcome);
+  const { goto } = frame.routed;
+  const onwards = verified ? [...outcomeWays(node, successOutcome(node)), ...(goto ? [goto] : [])] : [];
+  return new Set([node.id, ...onwards]);
+}
