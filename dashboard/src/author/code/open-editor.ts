@@ -127,7 +127,11 @@ const basics: Extension = [
   highlightActiveLine(),
   highlightSelectionMatches(),
   codeTheme,
-  EditorView.contentAttributes.of({ "aria-label": "Definition, in YAML or JSON", spellcheck: "false" }),
+  EditorView.contentAttributes.of({
+    "aria-label": "Definition, in YAML or JSON",
+    spellcheck: "false",
+    tabindex: "0",
+  }),
   // The browser replaces a selection of several lines by elements with inline styles, which the policy forbids.
   EditorView.domEventHandlers({
     beforeinput: (event, view) => {
