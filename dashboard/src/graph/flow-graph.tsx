@@ -116,13 +116,13 @@ function chosen(node: FlowNode): FlowNode {
   return { ...node, selected: true };
 }
 
-/** The zoom is rounded to this, so that text does not change its size with every movement of the wheel. */
+/** The zoom is rounded down to this, so that text does not change its size with every movement of the wheel. */
 const ZOOM_STEP = 0.05;
 
 /** Tells the style sheet the zoom. With distance, titles grow and details vanish, so that titles stay readable. */
 function Distance() {
   const zoom = useStore(
-    ({ transform: [, , scale] }) => Math.max(1, Math.round(scale / ZOOM_STEP)) * ZOOM_STEP,
+    ({ transform: [, , scale] }) => Math.max(1, Math.floor(scale / ZOOM_STEP)) * ZOOM_STEP,
   );
   const sign = useRef<HTMLDivElement>(null);
   useEffect(() => {
