@@ -62,7 +62,7 @@ import type { Call, Ports } from "./operations/ports/call.ts";
 import type { UserMachine } from "./operations/ports/user-machine.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { servedCall, serveHttp, serveStdio } from "./serve.ts";
+import { servedCall, serveDocs, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -221,6 +221,7 @@ const config: ConfigSources = {
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(withAside(call), options, installation),
+  docs: (port) => serveDocs(join(installed, "dist", "docs"), port),
   login: async (port, folder = home()) => {
     const found = await serverCredentials(env, folder, { whereNone: "refuse", self });
     return found.ok

@@ -16,6 +16,7 @@ import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
 import type { RunningDemo } from "./demo/run-demo.ts";
+import type { DocsServer } from "./http/listen-docs.ts";
 import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
@@ -139,6 +140,27 @@ export async function serveHttp(
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: await listener.login(), ...kept, close } };
+}
+
+/** Serves the documentation, which the build has put into a folder. */
+export async function serveDocs(folder: string, port: number): Promise<ServiceResult<DocsServer>> {
+  const { listenDocs } = await import("./http/listen-docs.ts");
+  try {
+    const value = await listenDocs(folder, port);
+    if (value) return { ok: true, value };
+    return {
+      ok: false,
+      problem: "The documentation is not part of this installation.",
+      advice: "In a clone, run: npm run docs. Otherwise install the package again.",
+    };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return {
+      ok: false,
+      problem: `Port ${port} cannot be used (${String(error.code)}).`,
+      advice: "Leave --port out: Navigator finds a free one.",
+    };
+  }
 }
 
 /** Opens the port. The returned `page` is the address of the page: behind a proxy, the one in NAVIGATOR_URL. */

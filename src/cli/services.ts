@@ -62,6 +62,10 @@ export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
   readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<ServiceResult<undefined>>;
   readonly http: (call: Call, options: ServeOptions) => Promise<ServiceResult<Serving>>;
+  /** serves the documentation on this machine */
+  readonly docs: (
+    port: number,
+  ) => Promise<ServiceResult<{ readonly url: string; readonly close: () => Promise<void> }>>;
   /** a new login address of the server at a port */
   readonly login: (port: number, home?: string) => Promise<ServiceResult<string>>;
   /** `whereNone`: what to do in a folder without tokens */

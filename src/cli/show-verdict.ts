@@ -74,7 +74,9 @@ function signatureLines(
   return [
     ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
     ...(unproven > 0 ? [red(`${counted(unproven, "decision")} at the level present not proven.`)] : []),
-    ...(broken > 0 ? [yellow(`${counted(broken, "decision")} without signatures: the glass was broken.`)] : []),
+    ...(broken > 0
+      ? [yellow(`${counted(broken, "decision")} without signatures: the glass was broken.`)]
+      : []),
     pinned
       ? green(`${proven}.`)
       : yellow(`${proven}, unpinned: compare the fingerprint of the approvers, and give it with --root.`),
