@@ -34,7 +34,7 @@ import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
-import { agentsAt } from "./adapters/secrets/agents-at.ts";
+import { agentsAt, agentsOnServer } from "./adapters/secrets/agents-at.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -125,7 +125,7 @@ function callFor(given: StoreOptions): Call {
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
-      agents: knownAgents(resolve(home()), () => Date.now()),
+      agents: isServer ? agentsOnServer(opened) : knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(database),
       trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
       machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),

@@ -8,6 +8,7 @@ import { pause } from "./adapters/process/pause.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
 import { startSweeping } from "./adapters/process/start-sweeping.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
+import { agentsOfHome } from "./adapters/secrets/agents-at.ts";
 import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
 import { whyNotOperator } from "./adapters/secrets/operator-check.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
@@ -30,6 +31,8 @@ import type { Call } from "./operations/ports/call.ts";
 import { logSentence as log, startDecisionLog, startTraces } from "./server-feeds.ts";
 import { StoreError } from "./store/store-error.ts";
 
+/** How often a server of one agent looks for changes of the agents at a database server. */
+const LOOK_MS = 500;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** The installation of Navigator: its folders and its environment. */
@@ -61,7 +64,9 @@ export async function serveStdio(
 ): Promise<ServiceResult<undefined>> {
   const token = installation.env["NAVIGATOR_AGENT_TOKEN"] ?? "";
   const isOwn = token.startsWith(AGENT_TOKEN);
-  const agent = isOwn ? call.ports.agents?.recognise(token) : undefined;
+  const { agents } = call.ports;
+  await agents?.fresh?.();
+  const agent = isOwn ? agents?.recognise(token) : undefined;
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call, crypto.randomUUID());
@@ -73,7 +78,11 @@ export async function serveStdio(
     agent,
     hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
   });
-  await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
+  // A message is admitted at once, so the revocations of other machines have to be known before it comes.
+  const looking =
+    isOwn && agents?.fresh ? setInterval(() => void agents.fresh?.(), LOOK_MS).unref() : undefined;
+  await serveMcpStdio(factory, () => !isOwn || agents?.recognise(token) === agent);
+  clearInterval(looking);
   ending.abort();
   await decisions;
   await traces;
@@ -100,6 +109,7 @@ export async function serveHttp(
   if (!found.ok) return found;
   const denied = options.keep ? await whyNotOperator(found.value.operator, call) : undefined;
   if (denied) return denied;
+  await call.ports.agents?.adopt?.(await agentsOfHome(home));
   const webhooks = webhooksAt(options.webhooks, env, call.ports.now);
   if (!webhooks.ok) return webhooks;
   const { listener, mcp, page } = await listen(call, options, installation, found.value);
