@@ -85,7 +85,7 @@ describe.skipIf(process.platform === "win32")("an agent that owns the whole clon
     const file = JSON.parse(await clone.approvers()) as { approvers: object[] };
     file.approvers.push({ name: "Mallory", credentials: [mallory.credential] });
     clone.commit("approvers.json", JSON.stringify(file));
-    expect(await push(bundle)).toBe("TREE_OTHER");
+    expect(await push(bundle)).toBe("APPROVERS_OTHER");
     clone.git("checkout", "--quiet", "--orphan", "elsewhere");
     clone.commit("a.txt", "released");
     expect(await push(bundle, "--force")).toBe("TIP_OTHER");

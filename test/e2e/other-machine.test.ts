@@ -78,6 +78,7 @@ describe.skipIf(!isRoot)("another user of the machine", () => {
       child.on("close", () => reject(new Error(told)));
     });
     try {
+      await binary.decide(["token", "rotate"], env);
       const secrets = spawnSync("find", [home, "-type", "f"], { encoding: "utf8" }).stdout.trim().split("\n");
       expect(secrets.map((path) => path.slice(home.length + 1))).toEqual(
         expect.arrayContaining(["credentials.json", "keys.json", expect.stringMatching(/\.db$/)]),

@@ -11,7 +11,6 @@ import {
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import type { AttackerRun, UserMachine } from "../../operations/ports/user-machine.ts";
-import type { Store } from "../../store/store.ts";
 import { foreignEnv } from "./foreign-env.ts";
 import { pseudoTerminal } from "./pseudo-terminal.ts";
 
@@ -24,7 +23,7 @@ interface AttackedPlace {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** the project under which the copy is kept */
   readonly project: string;
-  readonly open: (file: string) => Promise<Store>;
+  readonly open: (file: string) => Promise<UserMachine["store"]>;
 }
 
 type Ran = Awaited<ReturnType<UserMachine["run"]>>;
