@@ -62,7 +62,7 @@ import type { Call, Ports } from "./operations/ports/call.ts";
 import type { UserMachine } from "./operations/ports/user-machine.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { servedCall, serveDocs, serveHttp, serveStdio } from "./serve.ts";
+import { serveDocs, servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
