@@ -26,6 +26,7 @@ const nodeModules = [
 /** Which rooms and packages each room may import. A room not listed as allowed is a wall. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ["zod"],
+  layout: ["model"],
   bounds: ["model", "unbash"],
   hooks: ["model", "bounds"],
   workflow: ["model", "bounds", "zod", "yaml", "@marcbachmann/cel-js", "node:crypto"],
@@ -57,6 +58,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   operations: [
     "gate",
     "model",
+    "layout",
     "bounds",
     "hooks",
     "workflow",
@@ -231,6 +233,7 @@ const onlyIn: Readonly<Record<string, readonly string[]>> = {
 const pureRooms = [
   "clients",
   "model",
+  "layout",
   "bounds",
   "hooks",
   "workflow",

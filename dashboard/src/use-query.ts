@@ -20,6 +20,8 @@ interface Options {
   readonly pauseMs?: number;
   /** whether the answer also changes with workers, marks and locks */
   readonly ofTeam?: boolean;
+  /** whether the answer changes only with a loaded workflow, so that a new connection is no reason to ask again */
+  readonly isFixed?: boolean;
   /** asks again after this time, for answers that change without an entry; not while the page is hidden */
   readonly everyMs?: number;
 }
@@ -31,7 +33,7 @@ interface Options {
 export function useQuery<N extends OperationName>(
   name: N,
   input: Input<N> | undefined,
-  { on, pauseMs = PAUSE_MS, everyMs, ofTeam = false }: Options = {},
+  { on, pauseMs = PAUSE_MS, everyMs, ofTeam = false, isFixed = false }: Options = {},
 ): Query<Output<N>> {
   const key = input === undefined ? undefined : JSON.stringify(input);
   const [answer, setAnswer] = useState<{ key: string; data: Output<N> }>();
@@ -47,6 +49,7 @@ export function useQuery<N extends OperationName>(
     let asking = false;
     let stale = false;
     let tookMs = 0;
+    let wasLost = false;
     const load = async (): Promise<void> => {
       timer = undefined;
       if (asking) {
@@ -81,7 +84,10 @@ export function useQuery<N extends OperationName>(
       live.onEntry((entry) => matters.current?.(entry) && schedule()),
       live.onWorkflow(schedule),
       live.onRecord(() => ofTeam && schedule()),
-      live.onState((state) => state === "live" && schedule()),
+      live.onState((state) => {
+        if (state === "live" && (!isFixed || wasLost)) schedule();
+        wasLost ||= state === "lost";
+      }),
     ];
     return () => {
       stop.abort();
@@ -89,7 +95,7 @@ export function useQuery<N extends OperationName>(
       clearInterval(rhythm);
       for (const off of unsubscribe) off();
     };
-  }, [name, key, pauseMs, everyMs, ofTeam]);
+  }, [name, key, pauseMs, everyMs, ofTeam, isFixed]);
 
   return {
     data: answer !== undefined && answer.key === key ? answer.data : undefined,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundledScenarios, loadBundled, worldOf } from "./bundled.ts";
+import { bundledScenarios, loadBundled, programOf, worldOf } from "./bundled.ts";
 import { bundledLifecyclesFile } from "./bundled-lifecycles.ts";
 import { findingsPage } from "./findings-page.ts";
 import { limitsPage } from "./limits-page.ts";
@@ -13,6 +13,7 @@ import { settingsPage } from "./settings-page.ts";
 import { configurationSchemaFile, lifecycleSchemaFile } from "./snake-schema.ts";
 import { workflowIndex } from "./workflow-index.ts";
 import { workflowPage } from "./workflow-page.ts";
+import { workflowPicture } from "./workflow-picture.ts";
 
 const FOLDERS = ["docs/workflows", "docs/reference"];
 
@@ -26,6 +27,10 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ...[...bundled].map(([name, loaded]): [string, string] => [
       `docs/workflows/${name}.md`,
       workflowPage(loaded, scenarios.get(name), world),
+    ]),
+    ...[...bundled].map(([name, loaded]): [string, string] => [
+      `docs/workflows/${name}.svg`,
+      workflowPicture(programOf(loaded)),
     ]),
     ...pluginFiles(root),
     ["src/lifecycle/bundled/bundled.json", bundledLifecyclesFile(root)],

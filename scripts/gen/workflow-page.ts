@@ -3,7 +3,6 @@ import type { Json } from "../../src/model/json.ts";
 import type { Property } from "../../src/model/property.ts";
 import type { ScenarioFile } from "../../src/model/scenario.ts";
 import type { Simulation } from "../../src/model/simulation.ts";
-import { mermaid } from "../../src/workflow/diagram/mermaid.ts";
 import type { Loaded } from "../../src/workflow/load.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import { boundText } from "./bound-text.ts";
@@ -24,7 +23,7 @@ export function workflowPage(
     `# ${program.name}`,
     notice(code(`workflows/${program.id}.yaml`)),
     program.description ?? "",
-    `\`\`\`mermaid\n${mermaid(program)}\`\`\``,
+    `![The graph of ${program.name}](${program.id}.svg)`,
     "## Steps",
     stepTable(program),
     ...variables(program),

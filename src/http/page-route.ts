@@ -22,9 +22,9 @@ const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 
 /**
  * The page's files. For any other path that a browser opens, the page itself is sent, which shows
- * the view of that path.
+ * the view of that path. `opened` is called then.
  */
-export function pageRoute(folder: string): Route {
+export function pageRoute(folder: string, opened: () => void): Route {
   return {
     name: "page",
     methods: ["GET", "HEAD"],
@@ -35,6 +35,7 @@ export function pageRoute(folder: string): Route {
         return sendProblem(response, { code: "NOT_FOUND" });
       }
       const name = isFile ? path : "/index.html";
+      if (!isFile) opened();
       const content = await contentOf(join(folder, name));
       if (!content) return sendProblem(response, { code: "NOT_FOUND" });
       response.writeHead(200, {

@@ -73,7 +73,9 @@ export function routes(parts: RouteParts): (path: string) => Route {
       return namesOf(operation).map((name) => [`/api/${name}`, route] as const);
     }),
   ]);
-  const [page, answer, hooks] = [pageRoute(parts.page), answerRoute(call, credentials), hookRoute(call)];
+  // The first questions of the page are long calls, and starting their thread takes as long as loading the page.
+  const page = pageRoute(parts.page, () => call.ports.aside?.warm());
+  const [answer, hooks] = [answerRoute(call, credentials), hookRoute(call)];
   return (path) => {
     if (path.startsWith(ANSWER)) return answer;
     if (path.startsWith(HOOKS)) return hooks;

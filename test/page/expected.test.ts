@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expectedEdges, expectedNodes, forksOf } from "../../dashboard/src/graph/expected.ts";
 import { visitsIn } from "../../dashboard/src/task/visits.ts";
+import { expectedEdges, expectedNodes, forksOf } from "../../src/layout/expected.ts";
 
 const graph = (
   types: Readonly<Record<string, string>>,

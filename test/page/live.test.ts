@@ -29,7 +29,7 @@ inBrowser("the map", (visit) => {
     expect(await page.locator(".step.off-road").getAttribute("data-node")).toBe("hitl");
     await expect.poll(() => page.locator(".flow .way:is(.retry, .exhausted)").count()).toBe(2);
     await agent.advance("again", undefined, "passed", "failed", "passed", "failed");
-    await page.locator('[data-node="review"] .ring', { hasText: "2" }).waitFor();
+    await page.locator('[data-node="review"] .loop-chip', { hasText: "2" }).waitFor();
     await page.locator('[data-node="analyze"]').click();
     await page.getByRole("complementary").getByRole("link", { name: "again" }).waitFor();
   });

@@ -1,6 +1,6 @@
+import { expectedNodes } from "../../../src/layout/expected.ts";
 import type { Graph, PlacedFinding } from "../../../src/model/graph.ts";
 import type { Output } from "../api.ts";
-import { expectedNodes } from "../graph/expected.ts";
 import { type EdgeMarks, edgeKey, goldenEdges, type Marks, type NodeMarks } from "../graph/marks.ts";
 
 const rank = { error: 2, warning: 1, info: 0 } as const;

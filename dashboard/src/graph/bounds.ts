@@ -1,5 +1,5 @@
 import type { Rect } from "@xyflow/react";
-import { sizeOf } from "./sizes.ts";
+import { nodeSize } from "../../../src/layout/node-size.ts";
 import type { LaidOut } from "./use-layout.ts";
 
 const LABEL_PX = 60;
@@ -13,7 +13,7 @@ export function boundsOf({ graph, layout }: LaidOut, place: HTMLElement | null):
   const ys: number[] = [];
   for (const node of graph.nodes) {
     const at = layout.nodes[node.id];
-    const { width, height } = sizeOf(node);
+    const { width, height } = nodeSize(node);
     if (at) xs.push(at.x, at.x + width);
     if (at) ys.push(at.y - MARGIN_PX / 2, at.y + height);
   }

@@ -1,11 +1,11 @@
 import { MarkerType, type Node } from "@xyflow/react";
+import { nodeSize } from "../../../src/layout/node-size.ts";
+import { pathThrough } from "../../../src/layout/path.ts";
 import type { GraphEdgeKind } from "../../../src/model/graph.ts";
 import type { Status } from "../../../src/model/status.ts";
 import { count, statusName } from "../words.ts";
 import type { FlowEdgeType } from "./flow-edge.tsx";
 import { type EdgeMarks, edgeKey, type Marks, type NodeMarks } from "./marks.ts";
-import { pathThrough } from "./path.ts";
-import { sizeOf } from "./sizes.ts";
 import type { StepNodeType } from "./step-node.tsx";
 import type { LaidOut } from "./use-layout.ts";
 
@@ -27,7 +27,7 @@ export class FlowElements {
       this.#edges.clear();
       this.#key = key;
     }
-    const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+    const names = new Set(graph.nodes.map(({ id }) => id));
     const boxes = layout.groups.map(({ id, x, y, width, height }) =>
       this.#node(`group ${id}`, "", () => ({
         id: `group ${id}`,
@@ -38,7 +38,8 @@ export class FlowElements {
         zIndex: -1,
         selectable: false,
         focusable: false,
-        data: { name: names.get(id) ?? id },
+        // A group that is headed by a node of its own shows no other name.
+        data: { name: names.has(id) ? "" : id },
       })),
     );
     const steps = graph.nodes.map((node) => {
@@ -47,7 +48,7 @@ export class FlowElements {
         id: node.id,
         type: "step",
         position: layout.nodes[node.id] ?? { x: 0, y: 0 },
-        ...sizeOf(node),
+        ...nodeSize(node),
         // Draw nodes above the edges: otherwise edges would cross the counters.
         zIndex: 3,
         ariaLabel: spoken(node.name, node.type, mark),
@@ -55,7 +56,8 @@ export class FlowElements {
       }));
     });
     const seen = new Set<string>();
-    const edges = graph.edges.map(({ from, to, kind, label }, index) => {
+    const edges = graph.edges.map((edge, index) => {
+      const { from, to, kind } = edge;
       const key = edgeKey(from, to);
       // If two edges connect the same nodes, only the first is marked.
       const mark = seen.has(key) ? PLAIN : (marks.edges.get(key) ?? PLAIN);
@@ -80,9 +82,8 @@ export class FlowElements {
             mark.taken || mark.critical || mark.change || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
           data: {
             path: pathThrough(points),
-            kind,
+            edge,
             marks: mark,
-            ...(label !== undefined && { label }),
             ...(labelAt && { labelAt }),
           },
         };

@@ -27,6 +27,13 @@ export function foldedMarks(graph: Graph, marks: Marks, cards: Cards, opened: Re
   };
 }
 
+function statusOf(all: readonly NodeMarks[]): Pick<NodeMarks, "status"> {
+  const here = all.find(({ current }) => current)?.status;
+  const waits = all.find(({ status }) => status === "HITL")?.status;
+  const status = here ?? waits ?? all.find((one) => one.status !== undefined)?.status;
+  return status === undefined ? {} : { status };
+}
+
 const rank = { error: 2, warning: 1, info: 0 } as const;
 
 function together(all: readonly NodeMarks[]): NodeMarks {
@@ -44,6 +51,7 @@ function together(all: readonly NodeMarks[]): NodeMarks {
     counts,
     ...(heat > 0 && { heat: Math.min(1, heat) }),
     ...(all.some(({ current }) => current) && { current: true }),
+    ...statusOf(all),
     ...(worst && {
       problems: { severity: worst.severity, count: problems.reduce((sum, { count }) => sum + count, 0) },
     }),

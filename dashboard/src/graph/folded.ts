@@ -1,5 +1,5 @@
+import { levelsOf } from "../../../src/layout/levels.ts";
 import type { Graph, GraphEdge, GraphNode } from "../../../src/model/graph.ts";
-import { levelsOf } from "./levels.ts";
 
 /** A graph with more nodes is folded into cards: its titles would be too small to read. */
 const MANY = 80;
@@ -33,9 +33,7 @@ function byGroup({ nodes }: Graph, groups: ReadonlySet<string>): Cards {
 /** Nodes that follow each other share a card, which is named after the first and the last of them. */
 function byOrder(graph: Graph): Cards {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
-  const edges = graph.edges.map(({ from, to }) => ({ from, to, label: 0 }));
-  const sized = graph.nodes.map(({ id }) => ({ id, width: 0, height: 0 }));
-  const order = levelsOf({ nodes: sized, edges })
+  const order = levelsOf(graph)
     .flat()
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ type }) => type !== "start" && type !== "end");

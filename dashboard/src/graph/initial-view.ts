@@ -1,17 +1,17 @@
 import type { Viewport } from "@xyflow/react";
+import { nodeSize } from "../../../src/layout/node-size.ts";
+import type { Point } from "../../../src/layout/shape.ts";
 import { boundsOf } from "./bounds.ts";
-import type { Point } from "./layout-shape.ts";
 import type { Marks } from "./marks.ts";
-import { sizeOf } from "./sizes.ts";
 import type { LaidOut } from "./use-layout.ts";
 
 /** The smallest zoom at which text is readable. */
 const READABLE = 0.62;
+/** The smallest zoom at which the titles of cards are readable. */
+const LEAST = 0.32;
 /** The room for the zoom buttons: above the graph on a narrow page, otherwise beside it. */
 const BUTTONS_PX = 62;
 const NARROW = "(max-width: 1000px)";
-/** Above this number of nodes, show the whole graph even if it is unreadable. */
-const MOST_READ = 100;
 
 /** The initial view: the whole graph if it is readable at that size; otherwise the part with the most activity. */
 export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement, focus?: string): Viewport {
@@ -20,8 +20,7 @@ export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement, 
   const bounds = boundsOf(laidOut, place);
   const fit = Math.min(width / bounds.width, height / bounds.height);
   const isFolded = laidOut.graph.nodes.some(({ type }) => type === "card");
-  const isWhole =
-    focus === undefined && (fit >= READABLE || isFolded || laidOut.graph.nodes.length > MOST_READ);
+  const isWhole = focus === undefined && (fit >= READABLE || (isFolded && fit >= LEAST));
   const zoom = isWhole ? fit : READABLE;
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
   const { x, y } = isWhole
@@ -43,13 +42,13 @@ function within(shift: number, place: number, from: number, length: number): num
 function pointOf({ graph, layout }: LaidOut, id: string | undefined): Point | undefined {
   const node = graph.nodes.find((one) => one.id === id);
   const at = node && layout.nodes[node.id];
-  return at && { x: at.x + sizeOf(node).width / 2, y: at.y };
+  return at && { x: at.x + nodeSize(node).width / 2, y: at.y };
 }
 
 function startOf({ graph, layout }: LaidOut): Point | undefined {
   const start = graph.nodes.find(({ type }) => type === "start");
   const at = start && layout.nodes[start.id];
-  return at && { x: at.x + sizeOf(start).width / 2, y: at.y };
+  return at && { x: at.x + nodeSize(start).width / 2, y: at.y };
 }
 
 /** The point to show first: the current task's node, a changed node, a task that is worked on, or the node with the most open tasks. */
@@ -63,7 +62,7 @@ function firstPoint({ graph, layout }: LaidOut, { nodes }: Marks): Point | undef
     const weight = current || change ? Number.POSITIVE_INFINITY : under;
     const at = layout.nodes[node.id];
     if (weight <= most || !at) continue;
-    const { width, height } = sizeOf(node);
+    const { width, height } = nodeSize(node);
     most = weight;
     found = { x: at.x + width / 2, y: at.y + height / 2 };
   }

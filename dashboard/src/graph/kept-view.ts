@@ -1,6 +1,6 @@
 import type { Viewport } from "@xyflow/react";
-import type { Point } from "./layout-shape.ts";
-import { sizeOf } from "./sizes.ts";
+import { nodeSize } from "../../../src/layout/node-size.ts";
+import type { Point } from "../../../src/layout/shape.ts";
 import type { LaidOut } from "./use-layout.ts";
 
 interface Place {
@@ -31,7 +31,7 @@ export function keptView(
   for (const node of laidOut.graph.nodes) {
     const [before, after] = [laidOut.layout.nodes[node.id], next.layout.nodes[node.id]];
     if (!before || !after) continue;
-    const { width, height } = sizeOf(node);
+    const { width, height } = nodeSize(node);
     const at = { x: (before.x + width / 2) * zoom + x, y: (before.y + height / 2) * zoom + y };
     if (at.x < 0 || at.y < 0 || at.x > place.clientWidth || at.y > place.clientHeight) continue;
     const distance = node.id === selected ? -1 : distanceBetween(at, middle);

@@ -1,20 +1,15 @@
+import { plainGraph } from "../../../src/layout/plain-graph.ts";
+import type { Layout } from "../../../src/layout/shape.ts";
 import type { Graph } from "../../../src/model/graph.ts";
-import type { Layout, LayoutReply, LayoutRequest } from "./layout-shape.ts";
-import { sizeOf } from "./sizes.ts";
+import type { LayoutReply, LayoutRequest } from "./layout-request.ts";
 
-const CHARACTER_PX = 7.5;
-const LONGEST_LABEL = 40;
-const PREFIX = "layout 5 ";
+/** The number is that of the layout's rules: a stored layout of older rules does not fit the nodes of today. */
+const PREFIX = "layout 6 ";
 
 const waiting = new Map<number, (layout: Layout) => void>();
 const known = new Map<string, Promise<Layout>>();
 let worker: Worker | undefined;
 let number = 0;
-
-/** The text on an edge, truncated so that it does not cover other elements. */
-export function shortLabel(label = ""): string {
-  return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1)}…`;
-}
 
 /**
  * The layout of a graph, calculated off the main thread. Cached by `key`, the hash of the definition. A draft has no
@@ -22,28 +17,20 @@ export function shortLabel(label = ""): string {
  */
 export function layoutOf(key: string | undefined, graph: Graph, isWrapped = false): Promise<Layout> {
   if (key === undefined) return calculateLayout(graph, isWrapped);
-  const found = known.get(key) ?? storedLayout(key) ?? calculateLayout(graph, isWrapped, key);
-  known.set(key, found);
+  const name = isWrapped ? `${key} in columns` : key;
+  const found = known.get(name) ?? storedLayout(name) ?? calculateLayout(graph, isWrapped, name);
+  known.set(name, found);
   return found;
+}
+
+/** Starts the worker before its first request, so that its code loads while the page waits for the graph. */
+export function warmLayout(): void {
+  worker ??= startWorker();
 }
 
 function calculateLayout(graph: Graph, isWrapped: boolean, key?: string): Promise<Layout> {
   worker ??= startWorker();
-  const request: LayoutRequest = {
-    number: ++number,
-    isWrapped,
-    spine: graph.goldenPath,
-    nodes: graph.nodes.map((node) => ({
-      id: node.id,
-      ...(node.group !== undefined && { group: node.group }),
-      ...sizeOf(node),
-    })),
-    edges: graph.edges.map(({ from, to, label }) => ({
-      from,
-      to,
-      label: shortLabel(label).length * CHARACTER_PX,
-    })),
-  };
+  const request: LayoutRequest = { number: ++number, graph: plainGraph(graph, isWrapped) };
   worker.postMessage(request);
   return new Promise((resolve) => {
     waiting.set(request.number, (layout) => {
@@ -62,7 +49,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** A layout that is stored in the session, so that it survives a reload: calculating a large graph takes seconds. */
+/** A layout that is stored in the session, so that it survives a reload. */
 function storedLayout(key: string): Promise<Layout> | undefined {
   const text = sessionStorage.getItem(PREFIX + key);
   return text === null ? undefined : Promise.resolve(JSON.parse(text) as Layout);

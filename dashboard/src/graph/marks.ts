@@ -1,6 +1,6 @@
+import { expectedEdges } from "../../../src/layout/expected.ts";
 import type { Graph } from "../../../src/model/graph.ts";
 import type { Status } from "../../../src/model/status.ts";
-import { expectedEdges } from "./expected.ts";
 
 /** How a node or an edge differs from another version of its workflow. */
 export type ChangeMark = "added" | "removed" | "changed";
@@ -17,6 +17,10 @@ export interface NodeMarks {
   readonly golden?: boolean;
   /** whether the shown task is at the node */
   readonly current?: boolean;
+  /** the status that fills the node: that of the shown task, or the gravest of the tasks that are here */
+  readonly status?: Status;
+  /** how long tasks stay at the node */
+  readonly stay?: string;
   /** how often the shown task visited the node */
   readonly visits?: number;
   /** how much of a card the task has visited */
@@ -39,6 +43,8 @@ export interface EdgeMarks {
   /** whether both its tasks decide, one after the other, when all tasks are done */
   readonly critical?: boolean;
   readonly change?: ChangeMark;
+  /** how many tasks took the edge: its share of the most used one, 0 to 1, and its words */
+  readonly traffic?: { readonly share: number; readonly text: string };
   /** a number that changes whenever a task takes this edge */
   readonly moved?: number;
 }

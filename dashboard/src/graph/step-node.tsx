@@ -1,14 +1,15 @@
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo } from "preact/compat";
+import { nodeIcon } from "../../../src/layout/node-icon.ts";
 import type { GraphNode } from "../../../src/model/graph.ts";
 import { count, statuses, statusName } from "../words.ts";
+import { LoopChip } from "./loop-chip.tsx";
 import type { NodeMarks } from "./marks.ts";
-import { Ring } from "./ring.tsx";
 
 export type StepNodeType = Node<{ readonly node: GraphNode; readonly marks: NodeMarks }, "step">;
 
 export const StepNode = memo(function StepNode({ data: { node, marks }, selected }: NodeProps<StepNodeType>) {
-  const { heat = 0, golden, current, visits, never, work, critical, change } = marks;
+  const { heat = 0, golden, current, visits, never, work, critical, change, status } = marks;
   const classes = [
     "step",
     `type-${known.has(node.type) ? node.type : "plain"}`,
@@ -17,25 +18,30 @@ export const StepNode = memo(function StepNode({ data: { node, marks }, selected
     critical && "critical",
     change && `change-${change}`,
     current && "current",
-    visits === 0 && "unvisited",
+    status && `fill-${status}`,
+    visits !== undefined && (visits === 0 ? "unvisited" : "visited"),
     never && "never",
     selected && "selected",
   ];
+  const detail = [marks.progress ?? node.detail, marks.stay].filter((part) => part !== undefined).join(" · ");
   return (
     <div className={classes.filter((name) => name).join(" ")} data-node={node.id}>
       <Handle type="target" position={Position.Top} isConnectable={false} />
       {heat > 0.02 && <span className={`heat heat-${Math.ceil(heat * 5)}`} title={marks.heatText} />}
+      <svg className="step-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={nodeIcon(node.type)} />
+      </svg>
       <span className="step-text">
         <span className="step-name" title={node.name}>
           {node.name}
         </span>
-        {node.detail !== undefined && (
-          <span className="step-detail" title={node.detail}>
-            {marks.progress ?? node.detail}
+        {detail !== "" && (
+          <span className="step-detail" title={detail}>
+            {detail}
           </span>
         )}
       </span>
-      {node.maxRetries !== undefined && <Ring used={marks.retries ?? 0} max={node.maxRetries} />}
+      {node.maxRetries !== undefined && <LoopChip used={marks.retries ?? 0} max={node.maxRetries} />}
       {change && <span className={`change-mark ${change}`}>{change}</span>}
       <Counters marks={marks} />
       {marks.problems && (
@@ -57,6 +63,7 @@ const known: ReadonlySet<string> = new Set([
   "fork",
   "join",
   "checkpoint",
+  "activity",
   "card",
 ]);
 

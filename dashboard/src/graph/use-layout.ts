@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Layout } from "../../../src/layout/shape.ts";
 import type { Graph } from "../../../src/model/graph.ts";
 import { layoutOf } from "./layout.ts";
-import type { Layout } from "./layout-shape.ts";
 
 export interface LaidOut {
   readonly key: string;

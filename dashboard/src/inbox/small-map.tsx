@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { expectedNodes } from "../graph/expected.ts";
+import { expectedNodes } from "../../../src/layout/expected.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { goldenEdges, type Marks } from "../graph/marks.ts";
 import { useLayout } from "../graph/use-layout.ts";

@@ -1,4 +1,4 @@
-import { Ring } from "../graph/ring.tsx";
+import { LoopChip } from "../graph/loop-chip.tsx";
 
 const ways = [
   ["golden", "golden path"],
@@ -34,7 +34,7 @@ export function Legend({ isOpen = false }: { readonly isOpen?: boolean }) {
           tasks there, by status
         </li>
         <li>
-          <Ring used={1} max={3} /> retries used of those allowed
+          <LoopChip used={1} max={3} /> retries used of those allowed
         </li>
       </ul>
     </details>

@@ -1,5 +1,5 @@
+import { expectedNodes } from "../../../src/layout/expected.ts";
 import type { Output } from "../api.ts";
-import { expectedNodes } from "../graph/expected.ts";
 import { goldenEdges, type Marks, type NodeMarks } from "../graph/marks.ts";
 import { duration } from "../words.ts";
 
@@ -28,8 +28,9 @@ export function mapMarks(
     const heat = total > 0 ? Math.round((spentAt(id) / total) * 20) / 20 : 0;
     marks.set(id, {
       golden: golden.has(id),
-      ...(here && { counts: here.counts }),
+      ...(here && { counts: here.counts, ...gravest(here.counts) }),
       ...(stay && stay.retries > 0 && { retries: stay.retries }),
+      ...(stay && stay.left > 0 && { stay: duration(stay.ms / stay.left) }),
       ...(heat > 0 && { heat, heatText: `${Math.round(heat * 100)}% of recent time` }),
       ...(problem && { problems: problem }),
     });
@@ -37,6 +38,12 @@ export function mapMarks(
   const edges = goldenEdges(graph);
   for (const [key, moved] of moves) edges.set(key, { ...edges.get(key), moved });
   return { nodes: marks, edges };
+}
+
+/** The status that fills a node: a task that waits for a person is seen first. */
+function gravest(counts: NonNullable<NodeMarks["counts"]>): Pick<NodeMarks, "status"> {
+  if ((counts.HITL ?? 0) > 0) return { status: "HITL" };
+  return (counts.IN_PROGRESS ?? 0) > 0 ? { status: "IN_PROGRESS" } : {};
 }
 
 function worstOf(findings: Output<"graph_workflow">["findings"]): ReadonlyMap<string, Worst> {

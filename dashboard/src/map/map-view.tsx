@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { FoldButtons } from "../graph/fold-buttons.tsx";
+import { warmLayout } from "../graph/layout.ts";
 import { useFolding } from "../graph/use-folding.ts";
 import { linkTo, replaceAddress } from "../route.ts";
 import { OwnCommandLine } from "../shell/own-command-line.tsx";
@@ -42,6 +43,8 @@ export function MapView({ workflow, node }: Props) {
   );
 }
 
+const FIXED = { isFixed: true };
+
 interface MapProps {
   readonly id: string;
   /** the newest version of the workflow that the page knows */
@@ -50,17 +53,25 @@ interface MapProps {
 }
 
 function WorkflowMap({ id, version, selected }: MapProps) {
-  const graph = useQuery("graph_workflow", { workflowId: id });
+  // The drawing alone comes first: a large workflow takes a while to verify.
+  const bare = useQuery("graph_workflow", { workflowId: id, bare: true }, FIXED);
+  const whole = useQuery("graph_workflow", bare.data && { workflowId: id }, FIXED);
+  const graph = { ...bare, data: whole.data ?? bare.data };
   const drawn = graph.data?.version;
+  useEffect(warmLayout, []);
   useEffect(() => {
-    if (version !== undefined && drawn !== undefined && version !== drawn) graph.refresh();
+    if (version !== undefined && drawn !== undefined && version !== drawn) {
+      bare.refresh();
+      whole.refresh();
+    }
   }, [version]);
-  const traffic = useQuery("workflow_traffic", { workflowId: id }, { on: () => true });
-  const spent = useQuery(
-    "workflow_traffic",
-    { workflowId: id, times: true },
-    { on: () => true, pauseMs: 4_000 },
-  );
+  // The counts need not be there with the first picture, and their answers would keep it waiting.
+  const ask = bare.data && { workflowId: id };
+  const traffic = useQuery("workflow_traffic", ask, { on: () => true });
+  const spent = useQuery("workflow_traffic", ask && { ...ask, times: true }, {
+    on: () => true,
+    pauseMs: 4_000,
+  });
   // A narrow page has no side panel, so it shows the legend on the map.
   const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
   const moves = useRecentEdges(graph.data, traffic.data);

@@ -1,6 +1,6 @@
+import { expectedNodes } from "../../../src/layout/expected.ts";
 import type { GraphNode } from "../../../src/model/graph.ts";
 import type { Output } from "../api.ts";
-import { expectedNodes } from "../graph/expected.ts";
 import { linkTo } from "../route.ts";
 import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";

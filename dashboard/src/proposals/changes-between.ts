@@ -1,6 +1,6 @@
+import { expectedNodes } from "../../../src/layout/expected.ts";
 import type { Graph, GraphEdge } from "../../../src/model/graph.ts";
 import type { JsonPatch } from "../../../src/model/json-patch.ts";
-import { expectedNodes } from "../graph/expected.ts";
 import {
   type ChangeMark,
   type EdgeMarks,

@@ -1,11 +1,13 @@
+import { expectedNodes, forksOf } from "../../../src/layout/expected.ts";
+import type { Status } from "../../../src/model/status.ts";
 import type { Output } from "../api.ts";
-import { expectedNodes, forksOf } from "../graph/expected.ts";
 import { type EdgeMarks, edgeKey, goldenEdges, type Marks } from "../graph/marks.ts";
 
 /** Marks on the graph of a workflow: a task's step, its visits and the edges that it took. */
 export function taskMarks(
   graph: Output<"graph_workflow">,
   { step, visits, retries, trail }: Output<"replay_task">["past"],
+  status: Status,
 ): Marks {
   const { nodes } = graph;
   const golden = expectedNodes(graph);
@@ -30,7 +32,7 @@ export function taskMarks(
         {
           golden: golden.has(id),
           visits: visitsAt(id) || (ran.has(id) ? 1 : 0),
-          ...(id === current && { current: true }),
+          ...(id === current && { current: true, status }),
           ...(Object.hasOwn(retries, id) && { retries: retries[id] ?? 0 }),
         },
       ]),

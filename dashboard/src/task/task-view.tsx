@@ -188,8 +188,10 @@ function TaskGraph({ task, past, timeline, graph }: GraphProps) {
     [graph.data, names],
   );
   const marks = useMemo(
-    () => graph.data && markExcursions(taskMarks(graph.data, past), excursionsIn(timeline, past.seq)),
-    [graph.data, past, timeline],
+    () =>
+      graph.data &&
+      markExcursions(taskMarks(graph.data, past, task.status), excursionsIn(timeline, past.seq)),
+    [graph.data, past, timeline, task.status],
   );
   const version = names === "" ? drawn?.version : `${drawn?.version} ${names}`;
   const folding = useFolding(drawn, version, marks);

@@ -85,6 +85,12 @@ export class SideThread implements Aside<Call> {
       : tooManyCalls(longCallsOfCaller, `long calls of "${id}"`);
   }
 
+  warm(): void {
+    if (this.#worker) return;
+    this.#running();
+    this.#rest();
+  }
+
   report(path: string): Promise<ReadReport> {
     const number = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -162,7 +168,11 @@ export class SideThread implements Aside<Call> {
     this.#pending.delete(message.number);
     if (message.kind === "failed") pending.fail(new Error(message.message));
     else pending.finish(message);
-    if (this.#pending.size > 0) return;
+    if (this.#pending.size === 0) this.#rest();
+  }
+
+  /** Lets the thread wait for a next call. It keeps no process alive, and ends when it waits for long. */
+  #rest(): void {
     clearTimeout(this.#idle);
     this.#worker?.unref();
     this.#idle = setTimeout(() => this.#retire(), IDLE_MS).unref();

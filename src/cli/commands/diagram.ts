@@ -8,7 +8,9 @@ export function addDiagram(root: Command, screen: Screen): Command {
     .description("Print a diagram of a workflow")
     .argument("<file>", "JSON or YAML file")
     .addOption(
-      new Option("--format <format>", "Diagram language").choices(["mermaid", "dot"]).default("mermaid"),
+      new Option("--format <format>", "Diagram language")
+        .choices(["mermaid", "dot", "svg"])
+        .default("mermaid"),
     )
     .addOption(
       new Option("--direction <direction>", "Top down or left to right").choices(["TD", "LR"]).default("TD"),

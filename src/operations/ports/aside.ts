@@ -14,6 +14,8 @@ export interface Aside<C> {
   /** whether the other thread has the same store; a store in memory belongs to one thread */
   readonly sharesStore: boolean;
   readonly perform: (operation: string, input: AsideInput, call: C) => Promise<AsideAnswer>;
+  /** starts the thread before its first call, so that the call need not wait for it */
+  readonly warm: () => void;
   /** parses a test report */
   readonly report: (path: string) => Promise<ReadReport>;
   readonly close: () => Promise<void>;

@@ -22,6 +22,10 @@ export const graphWorkflow = operation({
     version: Key.optional().describe(
       "an earlier version, as a task is pinned to it, or the steps that a task got",
     ),
+    bare: z
+      .boolean()
+      .default(false)
+      .describe("only to draw it: without findings and bound, for which a large workflow has to be verified"),
     source: z.boolean().default(false).describe("with the definition it is drawn from"),
   }),
   output: Graph.extend({
@@ -34,7 +38,7 @@ export const graphWorkflow = operation({
     bound: ReportBound.optional(),
     definition: Json.optional(),
   }),
-  run: async ({ workflowId, version, source }, call) => {
+  run: async ({ workflowId, version, bare, source }, call) => {
     const { project } = call.ports.settings;
     const store = await call.ports.store();
     const [record] =
@@ -46,7 +50,9 @@ export const graphWorkflow = operation({
           ];
     if (record?.id !== workflowId) return workflowNotFound(workflowId);
     const program = await call.ports.library.pinned(project, record.version);
-    const { findings, bound } = await call.ports.library.verified(project, record);
+    const { findings, bound } = bare
+      ? { findings: [], bound: undefined }
+      : await call.ports.library.verified(project, record);
     const graph = graphOf(program);
     return {
       ok: true,

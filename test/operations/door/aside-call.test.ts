@@ -22,6 +22,7 @@ function withAside(desk: Desk, sharesStore = true): { call: Call; moved: string[
       const result = await perform(operation, input.value, desk.call);
       return result.ok ? { ok: true, text: JSON.stringify(result.value) } : result;
     },
+    warm: () => undefined,
     report: async () => ({ ok: false, problem: "not here" }),
     close: async () => {},
   };

@@ -1,6 +1,9 @@
-import type { LayoutRequest } from "./layout-shape.ts";
+import type { PlainEdge, PlainNode } from "./shape.ts";
 
-type Graph = Pick<LayoutRequest, "nodes" | "edges">;
+interface Graph {
+  readonly nodes: readonly Pick<PlainNode, "id">[];
+  readonly edges: readonly Pick<PlainEdge, "from" | "to">[];
+}
 
 interface Vertex {
   readonly id: string;

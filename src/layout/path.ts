@@ -1,4 +1,4 @@
-import type { Point } from "./layout-shape.ts";
+import type { Point } from "./shape.ts";
 
 /** The radius of corners. With a larger radius a line would leave its label and cross other labels. */
 const ROUND_PX = 12;

@@ -1,4 +1,4 @@
-import type { Graph } from "../../../src/model/graph.ts";
+import type { Graph } from "../model/graph.ts";
 
 type Drawn = Pick<Graph, "nodes" | "edges" | "goldenPath">;
 
