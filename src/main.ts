@@ -59,14 +59,22 @@ import { openFollowing, openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
 import type { Call, Ports } from "./operations/ports/call.ts";
+import type { UserMachine } from "./operations/ports/user-machine.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { servedCall, serveDocs, serveHttp, serveStdio } from "./serve.ts";
+import { serveDocs, servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { env } = process;
 const self = selfCommand({ installed, env, platform: process.platform });
+
+/** A machine of its own for an attack: nothing of the user's is in it. */
+async function openAttacked(): Promise<UserMachine> {
+  const { attackedMachine } = await import("./adapters/process/attacked-machine.ts");
+  const program = [process.execPath, join(installed, "bin", "navigator.js")];
+  return attackedMachine({ program, env, project: "attacked", open: (db) => openStore({ db }) });
+}
 
 /** The call of an operator at a terminal. The store is opened at its first use. */
 function callFor(given: StoreOptions): Call {
@@ -100,7 +108,7 @@ function callFor(given: StoreOptions): Call {
       library: new Library(() => call.ports.store(), { rest: () => turn() }),
       attack: async (request, call) => {
         const { runAttack } = await import("./attack/run-attack.ts");
-        return runAttack(request, call, () => openStore({ store: "memory" }));
+        return runAttack(request, call, () => openStore({ store: "memory" }), openAttacked);
       },
       drill: async (request, call) => {
         const { runDrill } = await import("./drill/run-drill.ts");
@@ -127,7 +135,8 @@ function callFor(given: StoreOptions): Call {
         keys: isServer
           ? async () => (await keysOn(opened, randomBytes)).read()
           : keyFile(home(), () => Date.now()).read,
-        random: randomBytes,
+        // Not the function itself: most starts use no cryptography, and loading it takes time.
+        random: (size) => randomBytes(size),
       },
       hooks: hooksAt(database, root),
       close: async () => open?.close(),

@@ -16,6 +16,7 @@ import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
+import type { RunningDemo } from "./demo/run-demo.ts";
 import type { DocsServer } from "./http/listen-docs.ts";
 import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
@@ -96,7 +97,12 @@ export async function serveHttp(
   installation: Installation,
 ): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
-  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map() } };
+  let demo: RunningDemo | undefined;
+  const replayDemo = options.demo ? async () => demo?.replay() : undefined;
+  const call: Call = {
+    ...own,
+    ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map(), replayDemo },
+  };
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);
@@ -126,21 +132,21 @@ export async function serveHttp(
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);
   const traces = startTraces(call, signal, installation.version);
-  const demo =
-    options.demo &&
-    (await import("./demo/run-demo.ts")).runDemo(call, {
-      visited: listener.visited,
-      pause,
-      signal,
-      log,
-      inbox: `${page}/#/inbox`,
-    });
+  demo = options.demo
+    ? (await import("./demo/run-demo.ts")).runDemo(call, {
+        visited: listener.visited,
+        pause,
+        signal,
+        log,
+        inbox: `${page}/#/inbox`,
+      })
+    : undefined;
   const close = async (): Promise<void> => {
     ending.abort();
     await leave?.();
     await depart?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, traces, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo?.ended, decisions, miner, traces, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: await listener.login(), ...kept, close } };

@@ -1,8 +1,7 @@
 import { isQuestion } from "../authority/gates-of.ts";
-import { perform } from "../operations/door/perform.ts";
-import { answerQuestion } from "../operations/people/answer-question.ts";
 import type { Program } from "../workflow/program.ts";
 import { type Movement, movementOf } from "../workflow/verify/space/movement.ts";
+import { answerAnyway } from "./answer-anyway.ts";
 import type { Arena, TaskLocation } from "./arena.ts";
 import { advance } from "./legal-move.ts";
 import { personActs } from "./person.ts";
@@ -46,7 +45,7 @@ export class MarchToGate {
     const { task: taskId } = arena.current;
     const outcome = this.#isOwn(program) ? this.#outcomeAt(node.id, distances) : undefined;
     const answers = async () => {
-      await perform(answerQuestion, { taskId, option: outcome ?? "" }, arena.scratch.operator);
+      await answerAnyway({ taskId, option: outcome ?? "" }, arena.scratch.operator);
     };
     if (hold === "question" && outcome !== undefined && isQuestion(node))
       return { by: "person", act: answers };

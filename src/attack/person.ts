@@ -1,12 +1,12 @@
 import { situation } from "../engine/view/situation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { locate } from "../operations/movement/locate.ts";
-import { answerQuestion } from "../operations/people/answer-question.ts";
 import { approvalsAt } from "../operations/people/approvals.ts";
 import { openQuestion } from "../operations/people/open-question.ts";
 import { resolveTask } from "../operations/people/resolve-task.ts";
 import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
 import { setTaskStatus } from "../operations/tasks/set-task-status.ts";
+import { answerAnyway } from "./answer-anyway.ts";
 import type { Arena, AttackedTask } from "./arena.ts";
 import { valuesFor } from "./blank-values.ts";
 
@@ -45,8 +45,7 @@ export async function personActs(arena: Arena): Promise<void> {
   }
   const requirement = arena.pick(approvalsAt(located));
   if (requirement !== undefined && record.hold === "approval")
-    return void (await perform(answerQuestion, { taskId, requirement }, operator));
+    return answerAnyway({ taskId, requirement }, operator);
   const option = arena.pick(openQuestion(located)?.options ?? [])?.id;
-  if (option !== undefined && record.hold === "question")
-    await perform(answerQuestion, { taskId, option }, operator);
+  if (option !== undefined && record.hold === "question") await answerAnyway({ taskId, option }, operator);
 }

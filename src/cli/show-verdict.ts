@@ -67,13 +67,16 @@ function anchorLines(
 }
 
 function signatureLines(
-  { pinned, signed, unproven, problems }: NonNullable<Verdict["signatures"]>,
+  { pinned, signed, unproven, broken, problems }: NonNullable<Verdict["signatures"]>,
   { red, green, yellow }: Colours,
 ): readonly string[] {
   const proven = `${counted(signed, "decision")} with valid signatures`;
   return [
     ...problems.map(({ taskId, problem }) => `${red(shellWord(taskId))} ${problem}`),
     ...(unproven > 0 ? [red(`${counted(unproven, "decision")} at the level present not proven.`)] : []),
+    ...(broken > 0
+      ? [yellow(`${counted(broken, "decision")} without signatures: the glass was broken.`)]
+      : []),
     pinned
       ? green(`${proven}.`)
       : yellow(`${proven}, unpinned: compare the fingerprint of the approvers, and give it with --root.`),

@@ -1,5 +1,5 @@
 import { Attestation } from "../model/attestation.ts";
-import type { Event } from "../model/event.ts";
+import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import { type BrokenGlass, judgeSignatures } from "../presence/judge-signatures.ts";
 import { verifyChain } from "../store/chain.ts";
@@ -26,13 +26,13 @@ export interface PassedBundle {
 /** Judges one bundle: what it proves for the expected commit, or the first thing that is wrong or missing. */
 export function judgeBundle(text: string, expected: Expectation): PassedBundle | GateProblem {
   const bundle = read(text);
-  if (!bundle)
-    return gateProblem("BUNDLE_MALFORMED", "This is no bundle: it does not have exactly the fields of one.");
+  if (!bundle) return malformed("it does not have exactly the fields of one");
   const { workflow, project, history, task, subject } = bundle.predicate;
   const program = pinnedProgram(workflow, expected);
   if ("code" in program) return program;
   if (project !== expected.approvers.project)
     return gateProblem("PROJECT_OTHER", `The run is of the project "${project}".`);
+  if (!isConsistent(bundle)) return malformed("its envelope names another commit than its content");
   const unsound = judgeHistory(history, task, program, expected);
   if (unsound) return unsound;
   const judged = judgeSignatures(project, history, expected.approvers);
@@ -46,6 +46,8 @@ export function judgeBundle(text: string, expected: Expectation): PassedBundle |
   const round = history.map((entry) => wentRound(entry, decided)).find((each) => each !== undefined);
   if (round) return round;
   const events = history.flatMap((entry) => entry.events);
+  const elsewhere = otherTree(events, expected);
+  if (elsewhere) return elsewhere;
   const gates = requiredGates({ program, events }, expected);
   if ("code" in gates) return gates;
   return replayed(program, events) ?? { task, ...gates, entries: history.length };
@@ -80,6 +82,16 @@ function judgeGlass(broken: readonly BrokenGlass[], expected: Expectation): Gate
   return gateProblem("GLASS_BROKEN", `${operator} broke the glass at "${step}": ${reason.slice(0, 200)}`);
 }
 
+/** Evidence of the last report of a step that was gathered on another tree. */
+function otherTree(events: readonly Event[], { tree }: Expectation): GateProblem | undefined {
+  const last = new Map<string, EventOf<"reported">>();
+  for (const event of events) if (event.type === "reported") last.set(event.step, event);
+  const fact = [...last.values()]
+    .flatMap(({ evidence = [] }) => evidence)
+    .find((one) => one.tree !== undefined && one.tree !== tree);
+  return fact && gateProblem("TREE_OTHER", `${fact.requirement} was checked on the tree ${fact.tree}.`);
+}
+
 function replayed(program: Program, events: readonly Event[]): GateProblem | undefined {
   let problem: string | undefined;
   try {
@@ -92,11 +104,14 @@ function replayed(program: Program, events: readonly Event[]): GateProblem | und
   return gateProblem("REPLAY_DIFFERS", `The history does not follow the pinned workflow: ${problem}.`);
 }
 
+function malformed(why: string): GateProblem {
+  return gateProblem("BUNDLE_MALFORMED", `This is no bundle: ${why}.`);
+}
+
 function read(text: string): Attestation | undefined {
   if (text.length > LONGEST) return undefined;
   try {
-    const bundle = Attestation.safeParse(JSON.parse(text)).data;
-    return bundle && isConsistent(bundle) ? bundle : undefined;
+    return Attestation.safeParse(JSON.parse(text)).data;
   } catch {
     // Text that is not JSON is no bundle.
     return undefined;

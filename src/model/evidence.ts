@@ -96,5 +96,7 @@ export const EvidenceFact = z.object({
   report: TestReport.optional(),
   /** the id of the call in which the host's hooks saw the command; the call counts for no other report */
   seen: z.string().optional(),
+  /** for a task that is bound to a commit: the tree that was checked out, without changes */
+  tree: z.string().optional(),
 });
 export type EvidenceFact = z.infer<typeof EvidenceFact>;

@@ -17,7 +17,7 @@ it.each([
   const text = folder.files.get(path);
   expect(text).toContain(`--workflow release`);
   expect(text).toContain(`--root ${root}`);
-  expect((await folder.say(args, [])).code).toBe(0);
+  expect((await folder.say(["setup", ...args.slice(1)], [])).code).toBe(0);
   expect(folder.files.get(path)).toBe(text);
   await folder.say(["remove"], ["y"]);
   expect([...folder.files]).toEqual([["a.txt", "mine"]]);

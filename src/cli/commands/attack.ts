@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { AttackReport } from "../../model/attack.ts";
 import { counted } from "../../model/words/counted.ts";
 import { attackWorkflow } from "../../operations/author/attack-workflow.ts";
@@ -13,6 +13,7 @@ interface AttackOptions {
   readonly tries: number;
   readonly seed: number;
   readonly only?: string;
+  readonly level: string;
 }
 
 export function addAttack(root: Command, screen: Screen): Command {
@@ -28,13 +29,18 @@ export function addAttack(root: Command, screen: Screen): Command {
       wholeNumber(0, 4_294_967_295),
       1,
     )
-    .option("--only <attack>", 'Make one attack only, such as "routed reports"');
+    .option("--only <attack>", 'Make one attack only, such as "routed reports"')
+    .addOption(
+      new Option("--level <who>", "Adversary: an agent's tools, or also all that its user has, on a copy")
+        .choices(["agent", "user"])
+        .default("agent"),
+    );
   command.addOption(grantOption("its client"));
   if (humanAnswers) command.addOption(humanAnswers);
-  return command.action((workflow: string, { json, tries, seed, only }: AttackOptions) =>
+  return command.action((workflow: string, { json, tries, seed, only, level }: AttackOptions) =>
     screen.show(
       attackWorkflow,
-      { workflow, tries, seed, ...(only !== undefined && { only }) },
+      { workflow, tries, seed, level, ...(only !== undefined && { only }) },
       { json },
       (report) => ({
         text: render(report, screen.colours),
@@ -57,9 +63,35 @@ function render(report: AttackReport, colours: Colours): string {
     ...breaches.map(({ attack, node, what, task }) =>
       colours.red(`Got through by ${attack}: "${node}" ${what} (${task})`),
     ),
+    ...fallLines(report, colours),
     verdict(report, colours),
     "",
   ].join("\n");
+}
+
+/** The lines about the levels at which gates fall; none without the level `user`. */
+function fallLines({ falls, terminal }: AttackReport, colours: Colours): string[] {
+  if (!falls) return [];
+  const rows = falls.map(({ workflow, node, kind, demands, falls: level, by, tried, unproven }) => [
+    { text: `${workflow}/${node}` },
+    { text: kind },
+    { text: demands ?? "-" },
+    { text: level, paint: level === "not at all" ? colours.green : colours.yellow },
+    { text: by ?? (tried.join(", ") || "-") },
+    { text: unproven.join(", ") || "-" },
+  ]);
+  const without = terminal === undefined ? ["No program here makes a terminal, so none was tried."] : [];
+  return [
+    ...table([
+      heading(
+        ["gate", "kind", "demands", "falls to", "by, or in spite of", "went on without proof"],
+        colours,
+      ),
+      ...rows,
+    ]),
+    ...without,
+    "",
+  ];
 }
 
 function verdict({ breaches, gates }: AttackReport, colours: Colours): string {

@@ -26,6 +26,7 @@ function fingerprint(text: string): string {
 export function addProtect(root: Command, screen: Screen): Command {
   return root
     .command("protect")
+    .alias("setup")
     .description("Write a check that lets a branch move only with signatures; navigator remove undoes it")
     .addArgument(new Argument("<where>", "Where the check runs").choices(Object.keys(protections)))
     .requiredOption("--workflow <id>", "Workflow that the run must follow", plainWord)

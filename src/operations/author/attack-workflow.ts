@@ -10,6 +10,10 @@ const Input = z.strictObject({
   tries: z.number().int().positive().max(1_000_000).default(1_000),
   seed: z.number().int().min(0).max(4_294_967_295).default(1),
   only: ShortText.optional().describe("the name of the only attack to make"),
+  level: z
+    .enum(["agent", "user"])
+    .optional()
+    .describe("user: also with a client, a shell, files and tokens of the same user, on a copy"),
 });
 
 export const attackWorkflow = operation({

@@ -7,8 +7,8 @@ import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { loadTask } from "../movement/load-task.ts";
+import { taskSubject } from "../movement/task-subject.ts";
 import { storedApprovers } from "../presence/stored-approvers.ts";
-import { taskSubject } from "../presence/task-subject.ts";
 
 const Attested = z.object({
   subject: TaskSubject,

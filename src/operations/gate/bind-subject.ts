@@ -5,7 +5,7 @@ import { TaskSubject } from "../../model/task-subject.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { loadTask } from "../movement/load-task.ts";
-import { subjectRecord, taskSubject } from "../presence/task-subject.ts";
+import { subjectRecord, taskSubject } from "../movement/task-subject.ts";
 
 const Bound = z.object({ subject: TaskSubject });
 

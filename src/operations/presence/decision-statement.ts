@@ -5,11 +5,11 @@ import type { Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { locate } from "../movement/locate.ts";
+import { taskSubject } from "../movement/task-subject.ts";
 import { causeOfWait, type WaitCause } from "../people/causing-report.ts";
 import { type InboxDecision, inboxItems } from "../people/inbox-items.ts";
 import type { Call } from "../ports/call.ts";
 import type { DecisionChoice } from "./decision-choice.ts";
-import { taskSubject } from "./task-subject.ts";
 
 const kinds = { question: "checkpoint", approval: "approval", escalation: "resolution" } as const;
 

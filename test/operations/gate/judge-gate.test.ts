@@ -2,7 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../../src/model/history.ts";
+import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
+import { edges, start, success, work } from "../../support/workflows.ts";
 import { ann, ben, enrol, sign } from "../presence/signing.fixture.ts";
 import { Clone, forged, type Judged, rechained, release } from "./gate.fixture.ts";
 
@@ -301,6 +303,38 @@ describe("a push", () => {
 });
 
 describe("the commit of a task", () => {
+  it("GA14: is the one on which its evidence is gathered; a changed or other tree does not count", async () => {
+    const clone = await prepared();
+    const { desk } = clone;
+    const build = work("Build", { evidence: [{ report: "tests.xml", expect: "tests.failed == 0" }] });
+    await desk.load("built", {
+      nodes: { start, build, end: success },
+      edges: edges("start -> build", "build -> end"),
+    });
+    await desk.data("add_task", { title: "Build", taskId: "T1", workflowId: "built" });
+    await desk.advance("T1", undefined);
+    await desk.data("bind_subject", { taskId: "T1" }, clone.call);
+    const tests = { total: 1, passed: 1, failed: 0, skipped: 0 };
+    const found = { ok: true as const, report: { tests, suites: 1, failures: [] } };
+    const evidence = { ...clone.call.ports.evidence, report: async () => found };
+    const call = { ...clone.call, ports: { ...clone.call.ports, evidence } } as Desk["call"];
+    const report = { taskId: "T1", result: "passed" };
+    writeFileSync(join(clone.work, "a.txt"), "changed");
+    const dirty = await desk.refusal("advance_task", report, call);
+    expect([dirty.code, dirty.message]).toEqual([
+      "EVIDENCE_MISSING",
+      expect.stringContaining("working tree"),
+    ]);
+    clone.commit("a.txt", "committed");
+    expect((await desk.refusal("advance_task", report, call)).message).toContain("bound to the tree");
+    clone.git("checkout", "--quiet", "HEAD~1");
+    await desk.data("advance_task", report, call);
+    const { entries } = await desk.data<{ entries: HistoryEntry[] }>("read_history", { taskId: "T1" });
+    const reported = entries.flatMap(({ events }) => events).find(({ type }) => type === "reported");
+    const tree = clone.git("rev-parse", "HEAD^{tree}");
+    expect(reported).toMatchObject({ evidence: [{ holds: true, tree }] });
+  });
+
   it("GA6: is not named while the working tree differs, also where git overlooks it", async () => {
     const clone = await prepared();
     await clone.desk.data("add_task", { title: "Release", taskId: "T1", workflowId: "release" });

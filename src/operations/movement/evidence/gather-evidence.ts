@@ -11,6 +11,7 @@ import { guards } from "../../../workflow/requirements.ts";
 import type { Call } from "../../ports/call.ts";
 import { locate } from "../locate.ts";
 import { attachmentFact } from "./attachment-fact.ts";
+import { boundFact, boundTree } from "./bound-tree.ts";
 import { type Commands, commandsToRun, runFact } from "./command-facts.ts";
 import { keepClaim } from "./keep-claim.ts";
 import { observedFact } from "./observed-fact.ts";
@@ -82,13 +83,16 @@ async function factsOf(
 ): Promise<readonly EvidenceFact[]> {
   const facts: EvidenceFact[] = [];
   const observed = { taskId: scope.taskId, since: scope.position.since, taken: new Set<string>() };
+  const bound = await boundTree(scope.taskId, requirements, call);
   // Keep the order of the definition: a command often writes the test report that the next requirement reads.
   for (const [index, requirement] of requirements.entries()) {
     const { evidence } = requirement;
-    if ("run" in evidence) facts.push(await runFact(call, requirement.id, evidence, commands));
-    if ("report" in evidence) facts.push(await reportFact(call, requirement, evidence.report));
+    if ("run" in evidence)
+      facts.push(boundFact(await runFact(call, requirement.id, evidence, commands), bound));
+    if ("report" in evidence)
+      facts.push(boundFact(await reportFact(call, requirement, evidence.report), bound));
     if ("observed" in evidence)
-      facts.push(await observedFact(call, requirement.id, evidence.observed, observed));
+      facts.push(boundFact(await observedFact(call, requirement.id, evidence.observed, observed), bound));
     if ("attachment" in evidence)
       facts.push(await attachmentFact(call, requirement.id, evidence.attachment, scope));
     await call.progress(index + 1, requirements.length);

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Binary } from "../cli/binary.fixture.ts";
+import { Clone } from "../operations/gate/gate.fixture.ts";
+import { Desk } from "../support/desk.ts";
+
+/** A user who owns nothing here. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) console.error("only root can act as another user: tests with two users are skipped");
+
+describe.skipIf(!isRoot)("another user of the machine", () => {
+  let binary: Binary;
+  let clone: Clone;
+  let empty: string;
+  beforeAll(async () => {
+    binary = await Binary.make();
+    clone = new Clone(new Desk({ bundled: "docs" }));
+    await clone.prepare();
+    empty = mkdtempSync(join(tmpdir(), "navigator-empty-"));
+    for (const folder of [empty, join(binary.file, "..", "..")]) chmodSync(folder, 0o755);
+  });
+  afterAll(async () => {
+    await clone?.desk.close();
+    clone?.remove();
+    binary?.remove();
+    rmSync(empty, { recursive: true, force: true });
+  });
+
+  /** Runs a program as the other user, with nothing in its environment but a path. */
+  function asNobody(program: string, args: readonly string[], cwd = empty) {
+    const env = { PATH: process.env["PATH"], HOME: empty };
+    return spawnSync(program, args, { cwd, env, uid: NOBODY, gid: NOBODY, encoding: "utf8" });
+  }
+
+  it("GA3: verifies a bundle in an empty folder, with no database, and refuses a changed one", async () => {
+    const bundle = await clone.released("T1");
+    const commit = clone.git("rev-parse", "HEAD");
+    const bare = join(empty, "objects.git");
+    clone.git("clone", "--quiet", "--bare", "--no-local", clone.work, bare);
+    writeFileSync(join(empty, "approvers.json"), await clone.approvers());
+    writeFileSync(join(empty, "bundle.json"), bundle);
+    writeFileSync(join(empty, "changed.json"), bundle.replace("Release it?", "Release ut?"));
+    spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, empty]);
+    const root = await clone.root();
+    const gate = (name: string) =>
+      asNobody(process.execPath, [
+        binary.file,
+        ...["gate", "--repo", bare, "--commit", commit, "--workflow", "release"],
+        ...["--approvers", "approvers.json", "--root", root, "--bundle", name, "--json"],
+      ]);
+    const passed = gate("bundle.json");
+    expect([passed.status, passed.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(passed.stdout)).toMatchObject({
+      data: { passed: true, pinned: true, signed: [{ gate: "accept", approvers: ["Ann"] }] },
+    });
+    expect(gate("changed.json").status).toBe(1);
+  });
+
+  it("reads neither the database, nor the keys, nor the tokens of a server that runs as its operator", async () => {
+    const home = join(binary.folder, "operators-home");
+    mkdirSync(home, { mode: 0o755 });
+    chmodSync(binary.folder, 0o755);
+    const env = { NAVIGATOR_HOME: home };
+    const child = binary.start(["start", "--port", "0", "--no-demo"], env);
+    const address = await new Promise<string>((resolve, reject) => {
+      let told = "";
+      const look = (part: Buffer): void => {
+        told += part.toString();
+        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(told) ?? [];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on("data", look);
+      child.stderr.on("data", look);
+      child.on("close", () => reject(new Error(told)));
+    });
+    try {
+      await binary.decide(["token", "rotate"], env);
+      const secrets = spawnSync("find", [home, "-type", "f"], { encoding: "utf8" }).stdout.trim().split("\n");
+      expect(secrets.map((path) => path.slice(home.length + 1))).toEqual(
+        expect.arrayContaining(["credentials.json", "keys.json", expect.stringMatching(/\.db$/)]),
+      );
+      const read = secrets.filter((path) => asNobody("cat", [path]).status === 0);
+      expect(read).toEqual([]);
+      const answer = await fetch(`${address}/api/list_inbox`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
+      expect(answer.status).toBe(401);
+      const taken = asNobody(process.execPath, [binary.file, "inbox", "--db", join(home, "navigator.db")]);
+      expect(taken.status).not.toBe(0);
+    } finally {
+      const gone = new Promise((resolve) => child.on("close", resolve));
+      child.kill();
+      await gone;
+    }
+  });
+});
