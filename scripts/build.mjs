@@ -51,10 +51,13 @@ function moveInto(from, to) {
   }
 }
 
-/** Removes leftovers of earlier builds, except the programs of `run.mjs`. */
+/** Parts of dist/ that other scripts write: the programs of `run.mjs`, and the documentation. */
+const ASIDE = new Set(["programs", "docs", ".navigator-docs-built"]);
+
+/** Removes leftovers of earlier builds. */
 function removeOthers(folder, kept) {
   for (const name of readdirSync(folder)) {
-    if (!kept.has(name) && name !== "programs") rmSync(join(folder, name), { recursive: true, force: true });
+    if (!kept.has(name) && !ASIDE.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

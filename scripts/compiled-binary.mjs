@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { lateModules } from "./late-modules.mjs";
 import { readyParts } from "./ready-parts.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -102,6 +103,7 @@ export async function buildBinary(folder) {
       READY_VERSIONS: asText(ready.versions),
     },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
+    plugins: [lateModules],
   });
   const compiled = `navigator-${process.version}-${process.arch}.compiled`;
   spawnSync(process.execPath, ["-e", keepCompiled, join(folder, "navigator.cjs"), join(folder, compiled)], {

@@ -47,6 +47,12 @@ function build() {
   orExit("building", run(process.execPath, [join(root, "scripts", "build.mjs")]));
 }
 
+function buildDocs() {
+  say("building the documentation ...");
+  const files = ["run.mjs", "site.ts"].map((name) => join(root, "scripts", name));
+  orExit("building the documentation", run(process.execPath, files));
+}
+
 export function prepare() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -54,11 +60,12 @@ export function prepare() {
     process.exit(1);
   }
   const missing = staleParts(root);
-  if (!missing.install && !missing.build) return;
+  if (!missing.install && !missing.build && !missing.docs) return;
   const prepareNow = () => {
     const now = staleParts(root);
     if (now.install) install();
     if (now.build) build();
+    if (now.docs) buildDocs();
   };
   oneAtATime(root, prepareNow, () => say("waiting for another start in this folder, which is preparing ..."));
 }

@@ -21,12 +21,44 @@ const SOURCES = [
   "tsconfig.types.json",
 ];
 
+/** Everything that the documentation is built from. */
+const DOCS = [
+  "docs",
+  "README.md",
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "bench/README.md",
+  "skills",
+  "workflows",
+  "dashboard/src/style/tokens.css",
+  "scripts/site.ts",
+  "scripts/site",
+  "package-lock.json",
+];
+const DOCS_BUILT = ".navigator-docs-built";
+
 /** Files that are not part of the build. */
 const ASIDE = /\.(test|fixture|arbitrary)\.ts$/;
 
 export function staleParts(root) {
   const install = !isInstalled(root);
-  return { install, build: install || !isBuilt(root) };
+  return { install, build: install || !isBuilt(root), docs: install || !areDocsBuilt(root) };
+}
+
+function areDocsBuilt(root) {
+  const dist = join(root, "dist");
+  return existsSync(join(dist, "docs", "index.html")) && noted(join(dist, DOCS_BUILT)) === docsOf(root);
+}
+
+/** Records the hash of the documentation's sources, taken before it was built. */
+export function noteDocsBuilt(root, sources) {
+  writeFileSync(join(root, "dist", DOCS_BUILT), sources);
+}
+
+/** A hash over all sources of the documentation. */
+export function docsOf(root) {
+  return hashOf(DOCS.flatMap((name) => filesIn(join(root, name))));
 }
 
 function isBuilt(root) {

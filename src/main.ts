@@ -34,7 +34,7 @@ import { hookCommand, selfCommand } from "./adapters/process/self-command.ts";
 import { serverRegister } from "./adapters/process/server-register.ts";
 import { SideThread } from "./adapters/process/side-thread.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
-import { agentsAt } from "./adapters/secrets/agents-at.ts";
+import { agentsAt, agentsOnServer } from "./adapters/secrets/agents-at.ts";
 import { keyFile } from "./adapters/secrets/key-file.ts";
 import { knownAgents } from "./adapters/secrets/known-agents.ts";
 import { loginAt } from "./adapters/secrets/login-at.ts";
@@ -62,7 +62,7 @@ import type { Call, Ports } from "./operations/ports/call.ts";
 import type { UserMachine } from "./operations/ports/user-machine.ts";
 import { Waits } from "./operations/ports/waits.ts";
 import { loadBundled } from "./operations/workflows/bundled.ts";
-import { servedCall, serveHttp, serveStdio } from "./serve.ts";
+import { serveDocs, servedCall, serveHttp, serveStdio } from "./serve.ts";
 import type { Store } from "./store/store.ts";
 
 const installed = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -125,7 +125,7 @@ function callFor(given: StoreOptions): Call {
       evidence: nodeEvidence({ root, env }),
       collectors: nodeCollectors({ root, env }, () => Date.now(), true),
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
-      agents: knownAgents(resolve(home()), () => Date.now()),
+      agents: isServer ? agentsOnServer(opened) : knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(database),
       trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
       machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
@@ -135,7 +135,8 @@ function callFor(given: StoreOptions): Call {
         keys: isServer
           ? async () => (await keysOn(opened, randomBytes)).read()
           : keyFile(home(), () => Date.now()).read,
-        random: randomBytes,
+        // Not the function itself: most starts use no cryptography, and loading it takes time.
+        random: (size) => randomBytes(size),
       },
       hooks: hooksAt(database, root),
       close: async () => open?.close(),
@@ -220,6 +221,7 @@ const config: ConfigSources = {
 const services: Services = {
   stdio: (call, toolsets) => serveStdio(call, toolsets, installation),
   http: (call, options) => serveHttp(withAside(call), options, installation),
+  docs: (port) => serveDocs(join(installed, "dist", "docs"), port),
   login: async (port, folder = home()) => {
     const found = await serverCredentials(env, folder, { whereNone: "refuse", self });
     return found.ok

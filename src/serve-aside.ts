@@ -3,8 +3,9 @@ import { readReport } from "./adapters/collectors/reports/read-report.ts";
 import type { FromSide, ToSide } from "./adapters/process/side-messages.ts";
 import { decodeJson } from "./operations/door/decode-json.ts";
 import { perform } from "./operations/door/perform.ts";
+import { answerEvent } from "./operations/movement/hosts/answer-event.ts";
 import { operations } from "./operations/operations.ts";
-import type { AsideAnswer, AsideInput } from "./operations/ports/aside.ts";
+import type { AsideAnswer, AsideEvent, AsideInput } from "./operations/ports/aside.ts";
 import type { Call } from "./operations/ports/call.ts";
 
 type CallMessage = Extract<ToSide, { kind: "call" }>;
@@ -32,6 +33,14 @@ export function serveAside(call: Call): void {
       open.delete(number);
     }
   };
+  const judge = async ({ number, client, body }: Extract<ToSide, { kind: "event" }>): Promise<void> => {
+    try {
+      say({ kind: "event", number, answer: await eventAnswer(client, body, call) });
+    } catch (error) {
+      // A bug, or a failure of the machine. The server logs the error, and the hook refuses the tool.
+      failed(number, error);
+    }
+  };
   let last: Promise<unknown> = Promise.resolve();
   parentPort?.on("message", (message: ToSide) => {
     if (message.kind === "gone") open.get(message.number)?.abort();
@@ -41,14 +50,23 @@ export function serveAside(call: Call): void {
         (report) => say({ kind: "report", number, report }),
         (error: unknown) => failed(number, error),
       );
-    } else if (message.kind === "call") {
+    } else if (message.kind === "call" || message.kind === "event") {
       const before = last;
-      const taken = take(message);
+      const taken = message.kind === "call" ? take(message) : judge(message);
       last = Promise.allSettled([before, taken]);
     } else {
       void last.then(() => call.ports.close()).then(() => parentPort?.close());
     }
   });
+}
+
+async function eventAnswer(client: string, body: Uint8Array, call: Call): Promise<AsideEvent> {
+  const hookRefusals = new Map<string, number>();
+  const read = decodeJson(body);
+  const answer = read.ok
+    ? await answerEvent(client, read.value, { ...call, ports: { ...call.ports, hookRefusals } })
+    : read;
+  return { answer, refused: [...hookRefusals] };
 }
 
 async function answerOf(

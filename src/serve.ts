@@ -8,6 +8,7 @@ import { pause } from "./adapters/process/pause.ts";
 import type { ServerRegister } from "./adapters/process/server-register.ts";
 import { startSweeping } from "./adapters/process/start-sweeping.ts";
 import { writeLog } from "./adapters/process/write-log.ts";
+import { agentsOfHome } from "./adapters/secrets/agents-at.ts";
 import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
 import { whyNotOperator } from "./adapters/secrets/operator-check.ts";
 import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
@@ -15,6 +16,8 @@ import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
 import type { ServeOptions, ServiceResult, Serving } from "./cli/services.ts";
+import type { RunningDemo } from "./demo/run-demo.ts";
+import type { DocsServer } from "./http/listen-docs.ts";
 import { AGENT_TOKEN } from "./model/agent-identity.ts";
 import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
@@ -28,6 +31,8 @@ import type { Call } from "./operations/ports/call.ts";
 import { logSentence as log, startDecisionLog, startTraces } from "./server-feeds.ts";
 import { StoreError } from "./store/store-error.ts";
 
+/** How often a server of one agent looks for changes of the agents at a database server. */
+const LOOK_MS = 500;
 const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** The installation of Navigator: its folders and its environment. */
@@ -59,7 +64,9 @@ export async function serveStdio(
 ): Promise<ServiceResult<undefined>> {
   const token = installation.env["NAVIGATOR_AGENT_TOKEN"] ?? "";
   const isOwn = token.startsWith(AGENT_TOKEN);
-  const agent = isOwn ? call.ports.agents?.recognise(token) : undefined;
+  const { agents } = call.ports;
+  await agents?.fresh?.();
+  const agent = isOwn ? agents?.recognise(token) : undefined;
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
   const stopSweeping = startSweeping(call, crypto.randomUUID());
@@ -71,7 +78,11 @@ export async function serveStdio(
     agent,
     hostSession: installation.env["CLAUDE_CODE_SESSION_ID"],
   });
-  await serveMcpStdio(factory, () => !isOwn || call.ports.agents?.recognise(token) === agent);
+  // A message is admitted at once, so the revocations of other machines have to be known before it comes.
+  const looking =
+    isOwn && agents?.fresh ? setInterval(() => void agents.fresh?.(), LOOK_MS).unref() : undefined;
+  await serveMcpStdio(factory, () => !isOwn || agents?.recognise(token) === agent);
+  clearInterval(looking);
   ending.abort();
   await decisions;
   await traces;
@@ -86,13 +97,19 @@ export async function serveHttp(
   installation: Installation,
 ): Promise<ServiceResult<Serving>> {
   const { env, home } = installation;
-  const call: Call = { ...own, ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map() } };
+  let demo: RunningDemo | undefined;
+  const replayDemo = options.demo ? async () => demo?.replay() : undefined;
+  const call: Call = {
+    ...own,
+    ports: { ...own.ports, refusals: new Map(), hookRefusals: new Map(), replayDemo },
+  };
   if (!LOOPBACK.includes(options.host) && env["NAVIGATOR_OPERATOR_TOKEN"] === undefined)
     return needsToken(options.host);
   const found = await serverCredentials(env, home, options);
   if (!found.ok) return found;
   const denied = options.keep ? await whyNotOperator(found.value.operator, call) : undefined;
   if (denied) return denied;
+  await call.ports.agents?.adopt?.(await agentsOfHome(home));
   const webhooks = webhooksAt(options.webhooks, env, call.ports.now);
   if (!webhooks.ok) return webhooks;
   const { listener, mcp, page } = await listen(call, options, installation, found.value);
@@ -115,24 +132,45 @@ export async function serveHttp(
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);
   const traces = startTraces(call, signal, installation.version);
-  const demo =
-    options.demo &&
-    (await import("./demo/run-demo.ts")).runDemo(call, {
-      visited: listener.visited,
-      pause,
-      signal,
-      log,
-      inbox: `${page}/#/inbox`,
-    });
+  demo = options.demo
+    ? (await import("./demo/run-demo.ts")).runDemo(call, {
+        visited: listener.visited,
+        pause,
+        signal,
+        log,
+        inbox: `${page}/#/inbox`,
+      })
+    : undefined;
   const close = async (): Promise<void> => {
     ending.abort();
     await leave?.();
     await depart?.();
     await listener.close();
-    await Promise.all([stopSweeping(), mcp.close(), demo, decisions, miner, traces, ...outboxes]);
+    await Promise.all([stopSweeping(), mcp.close(), demo?.ended, decisions, miner, traces, ...outboxes]);
     await call.ports.aside?.close();
   };
   return { ok: true, value: { url, mcp: `${url}/mcp`, login: await listener.login(), ...kept, close } };
+}
+
+/** Serves the documentation, which the build has put into a folder. */
+export async function serveDocs(folder: string, port: number): Promise<ServiceResult<DocsServer>> {
+  const { listenDocs } = await import("./http/listen-docs.ts");
+  try {
+    const value = await listenDocs(folder, port);
+    if (value) return { ok: true, value };
+    return {
+      ok: false,
+      problem: "The documentation is not part of this installation.",
+      advice: "In a clone, run: npm run docs. Otherwise install the package again.",
+    };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return {
+      ok: false,
+      problem: `Port ${port} cannot be used (${String(error.code)}).`,
+      advice: "Leave --port out: Navigator finds a free one.",
+    };
+  }
 }
 
 /** Opens the port. The returned `page` is the address of the page: behind a proxy, the one in NAVIGATOR_URL. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generatedFiles, leftOver } from "../scripts/gen/files.ts";
+import { unusedMeanings } from "../scripts/gen/forms-page.ts";
 
 const root = process.cwd();
 const files = generatedFiles(root);
@@ -14,6 +15,10 @@ describe("the generator of pages and schemas", () => {
 
   it("finds no generated file left over from earlier", () => {
     expect(leftOver(root, files), "run `npm run gen` and commit what it removes").toEqual([]);
+  });
+
+  it("has a meaning for every field of the forms, and no meaning without a field", () => {
+    expect(unusedMeanings()).toEqual([]);
   });
 
   it("generates the same text every time", () => {

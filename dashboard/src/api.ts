@@ -29,15 +29,19 @@ import type { describeStore } from "../../src/operations/view/describe-store.ts"
 import type { graphTasks } from "../../src/operations/view/graph-tasks.ts";
 import type { graphWorkflow } from "../../src/operations/view/graph-workflow.ts";
 import type { listTasks } from "../../src/operations/view/list-tasks.ts";
+import type { replayDemo } from "../../src/operations/view/replay-demo.ts";
 import type { replayTask } from "../../src/operations/view/replay-task.ts";
 import type { simulateDefinition } from "../../src/operations/view/simulate-definition.ts";
 import type { taskBoard } from "../../src/operations/view/task-board.ts";
 import type { teamCosts } from "../../src/operations/view/team-costs.ts";
 import type { watchTeam } from "../../src/operations/view/watch-team.ts";
+import type { workflowHealth } from "../../src/operations/view/workflow-health.ts";
 import type { workflowMoment } from "../../src/operations/view/workflow-moment.ts";
 import type { workflowPaths } from "../../src/operations/view/workflow-paths.ts";
 import type { workflowTraffic } from "../../src/operations/view/workflow-traffic.ts";
+import type { workflowVersions } from "../../src/operations/view/workflow-versions.ts";
 import type { listWorkflows } from "../../src/operations/workflows/list-workflows.ts";
+import type { loadDefinition } from "../../src/operations/workflows/load-definition.ts";
 import { loginKey } from "./login-key.ts";
 import { ownCommand } from "./shell/own-command.ts";
 
@@ -57,11 +61,15 @@ interface Shapes {
   readonly describe_store: ShapeOf<typeof describeStore>;
   readonly graph_workflow: ShapeOf<typeof graphWorkflow>;
   readonly list_tasks: ShapeOf<typeof listTasks>;
+  readonly replay_demo: ShapeOf<typeof replayDemo>;
   readonly replay_task: ShapeOf<typeof replayTask>;
   readonly simulate_definition: ShapeOf<typeof simulateDefinition>;
   readonly workflow_traffic: ShapeOf<typeof workflowTraffic>;
   readonly workflow_paths: ShapeOf<typeof workflowPaths>;
   readonly workflow_moment: ShapeOf<typeof workflowMoment>;
+  readonly workflow_health: ShapeOf<typeof workflowHealth>;
+  readonly workflow_versions: ShapeOf<typeof workflowVersions>;
+  readonly load_definition: ShapeOf<typeof loadDefinition>;
   readonly list_workflows: ShapeOf<typeof listWorkflows>;
   readonly resolve_task: ShapeOf<typeof resolveTask>;
   readonly create_tasks: ShapeOf<typeof createTasks>;

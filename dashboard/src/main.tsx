@@ -11,6 +11,7 @@ import "./style/graph.css";
 import "./style/ways.css";
 import "./style/controls.css";
 import "./style/map.css";
+import "./style/workflows.css";
 import "./style/board.css";
 import "./style/tasks.css";
 import "./style/task.css";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bundledScenarios, loadBundled, programOf, worldOf } from "./bundled.ts";
 import { bundledLifecyclesFile } from "./bundled-lifecycles.ts";
 import { findingsPage } from "./findings-page.ts";
+import { formPage } from "./forms-page.ts";
 import { limitsPage } from "./limits-page.ts";
 import { MARK } from "./markdown.ts";
 import { operationsPage } from "./operations-page.ts";
@@ -39,6 +40,9 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ["docs/reference/limits.md", limitsPage()],
     ["docs/reference/operations.md", operationsPage()],
     ["docs/reference/settings.md", settingsPage()],
+    ["docs/reference/graph-form.md", formPage("graph")],
+    ["docs/reference/guided-form.md", formPage("guided")],
+    ["docs/reference/lifecycle-form.md", formPage("lifecycle")],
     ["docs/reference/workflow.schema.json", schemaFile()],
     ["docs/reference/lifecycle.schema.json", lifecycleSchemaFile()],
     ["docs/reference/configuration.schema.json", configurationSchemaFile()],

@@ -30,6 +30,14 @@ const SETTINGS = [
 
 let anywhere: readonly PathGlob[] | undefined;
 
+/** The guarded files of a world, read once: a command may change thousands of files. */
+interface Guards {
+  readonly files: readonly PathGlob[];
+  /** with the settings below the project and the user's folder */
+  readonly places: readonly PathGlob[];
+}
+const guards = new WeakMap<World, Guards>();
+
 /**
  * Whether an edit may touch settings or hooks of a host, git's own files, or the files that the world guards. A tree
  * touches them if they lie below it in the project or in the user's folder.
@@ -40,11 +48,19 @@ export function isGuarded(path: string, isTree: boolean, world: World): boolean 
   const cut = parts.lastIndexOf("**");
   const own = cut >= 0 && cut + 1 < parts.length ? parts.slice(cut + 1) : parts;
   if (anywhere.some((glob) => mayFit(glob, own))) return true;
-  const guarded = world.guarded.flatMap((file) => [file, world.realpath(file)]);
-  if (own !== parts) return guarded.some((file) => mayFit(globOf(file), parts));
-  if (guarded.some((file) => mayFit(globOf(file), parts))) return true;
-  const places = [world.root, world.home].flatMap((base) => SETTINGS.map((source) => `${base}/${source}`));
-  return isTree && [...places, ...guarded].some((place) => mayFitBelow(globOf(place), parts));
+  const { files, places } = guardsOf(world);
+  if (files.some((glob) => mayFit(glob, parts))) return true;
+  return own === parts && isTree && places.some((glob) => mayFitBelow(glob, parts));
+}
+
+function guardsOf(world: World): Guards {
+  const known = guards.get(world);
+  if (known) return known;
+  const files = world.guarded.flatMap((file) => [file, world.realpath(file)]).map(globOf);
+  const settings = [world.root, world.home].flatMap((base) => SETTINGS.map((source) => `${base}/${source}`));
+  const made = { files, places: [...settings.map(globOf), ...files] };
+  guards.set(world, made);
+  return made;
 }
 
 function lowered(path: string): readonly string[] {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgedRun } from "./world.fixture.ts";
+import { judgeCall } from "./judge-call.ts";
+import { judgedRun, level, world } from "./world.fixture.ts";
 
 const MOST_MS = 3_000;
 
@@ -116,6 +117,27 @@ describe("any text", () => {
     expect(typeof judgedRun(command, bounds).allowed).toBe("boolean");
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+  });
+
+  it("BO18: many files at many levels are refused before they are compared, and each link is resolved once", () => {
+    const levels = (count: number) =>
+      Array.from({ length: count }, (_, step) =>
+        level({ deny: { edit: Array.from({ length: 100 }, (_, file) => `secret${step}/${file}`) } }),
+      );
+    const asked: string[] = [];
+    const counting = {
+      ...world,
+      realpath: (path: string) => {
+        asked.push(path);
+        return world.realpath(path);
+      },
+    };
+    const files = Array.from({ length: 2_000 }, (_, number) => `src/${number}`);
+    const judge = (paths: readonly string[], count: number) =>
+      judgeCall({ kind: "edit", paths, cwd: "/repo" }, levels(count), counting);
+    expect(judge(files, 100)).toMatchObject({ allowed: false, reason: expect.stringContaining("too many") });
+    expect(judge(files.slice(0, 20), 100).allowed).toBe(true);
+    expect(asked).toHaveLength(new Set(asked).size);
   });
 
   it.each([

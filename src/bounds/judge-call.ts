@@ -4,12 +4,15 @@ import { judgeDeeds } from "./judge-run.ts";
 import { judgeTool } from "./judge-tool.ts";
 import type { Objection } from "./objection.ts";
 import { absolute } from "./paths.ts";
-import { type ReadLevel, readLevel } from "./read-level.ts";
-import type { Edit } from "./shell/deed.ts";
+import { type ReadLevel, readLevel, type Side } from "./read-level.ts";
+import type { Deed, Edit } from "./shell/deed.ts";
 import { readCommand } from "./shell/read-command.ts";
 import type { ToolCall } from "./tool-call.ts";
 import type { Forbidden, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
+
+/** The most comparisons of a part of a call with a pattern. */
+const MOST_COMPARISONS = 300_000;
 
 /** Judges one call of a host's own tools against every level. Never throws. */
 export function judgeCall(call: ToolCall, levels: readonly BoundLevel[], world: World): Verdict {
@@ -17,7 +20,7 @@ export function judgeCall(call: ToolCall, levels: readonly BoundLevel[], world: 
     .filter(({ bounds }) => bounds.allow !== undefined || bounds.deny !== undefined)
     .map(readLevel);
   if (read.length === 0) return { allowed: true };
-  const judge = judgeOf(call, world);
+  const judge = judgeOf(call, resolvedOnce(world), extentOf(read));
   for (const level of read) {
     const objection = judge(level);
     if (objection !== undefined) return forbidden(objection, level.level, levels);
@@ -25,20 +28,60 @@ export function judgeCall(call: ToolCall, levels: readonly BoundLevel[], world: 
   return { allowed: true };
 }
 
+/** Refuses a call that would take too long to compare with every pattern: a host may use the tool if its hook is late. */
+function tooLarge({ strict }: ReadLevel): Objection | undefined {
+  return strict
+    ? { kind: "run", reason: "the command is not understood: it has too many parts for all bounds that hold" }
+    : undefined;
+}
+
+/** How many guarded files an edit is compared with at each level, about. */
+const GUARDED = 30;
+
+/** How many levels there are, and how many patterns these have together. */
+interface Extent {
+  readonly levels: number;
+  readonly patterns: number;
+}
+
+function extentOf(read: readonly ReadLevel[]): Extent {
+  const patterns = read.reduce((sum, { allow, deny }) => sum + patternsIn(allow) + patternsIn(deny), 0);
+  return { levels: read.length, patterns };
+}
+
+/** How many comparisons it takes to judge some deeds at every level, about. */
+function costOf(deeds: readonly Deed[], extent: Extent): number {
+  let cost = 0;
+  for (const deed of deeds) {
+    if (deed.kind === "edit") cost += extent.patterns + GUARDED * extent.levels;
+    else if (deed.kind === "run")
+      cost += (1 + deed.forms.length + deed.tails.length) * extent.patterns + costOf(deed.deeds, extent);
+    else cost += extent.levels;
+  }
+  return cost;
+}
+
 /** Reads the call once, for all levels. */
-function judgeOf(call: ToolCall, world: World): (level: ReadLevel) => Objection | undefined {
+function judgeOf(call: ToolCall, world: World, extent: Extent): (level: ReadLevel) => Objection | undefined {
   // Text that breaks the parser must not pass for text without commands.
   try {
     if (call.kind === "tool") return (level) => judgeTool(call.name, level);
     if (call.kind === "run") {
       const deeds = readCommand(call.command, call.cwd, world);
+      if (costOf(deeds, extent) > MOST_COMPARISONS) return tooLarge;
       return (level) => judgeDeeds(deeds, level, world);
     }
     const edits = call.paths.map(
       (path): Edit => ({ kind: "edit", path: absolute(path, call.cwd, world.realpath), reach: "exact" }),
     );
-    return (level) =>
-      edits.map((edit) => judgeEdit(edit, level, world)).find((objection) => objection !== undefined);
+    if (costOf(edits, extent) > MOST_COMPARISONS) return tooLarge;
+    return (level) => {
+      for (const edit of edits) {
+        const objection = judgeEdit(edit, level, world);
+        if (objection !== undefined) return objection;
+      }
+      return undefined;
+    };
   } catch (error) {
     const why = error instanceof Error ? error.name : "error";
     return ({ strict }) =>
@@ -65,5 +108,22 @@ function forbidden(
     ...(pattern === undefined ? {} : { pattern }),
     ...(opener === undefined ? {} : { opener }),
     ...(allowedNow === undefined ? {} : { allowedNow }),
+  };
+}
+
+function patternsIn({ edit, run, tools }: Side): number {
+  return (edit?.length ?? 0) + (run?.length ?? 0) + (tools?.length ?? 0);
+}
+
+/** The world with each link resolved once: every level asks for the same paths. */
+function resolvedOnce(world: World): World {
+  const known = new Map<string, string>();
+  return {
+    ...world,
+    realpath: (path) => {
+      const found = known.get(path) ?? world.realpath(path);
+      known.set(path, found);
+      return found;
+    },
   };
 }

@@ -8,6 +8,8 @@ import type { World } from "./world.ts";
 const files: Readonly<Record<string, string>> = {
   "/repo/scripts/push.sh": "#!/bin/sh\nset -e\ngit push origin main\n",
   "/repo/scripts/build.sh": '#!/bin/bash\nexec "$NODE" build.mjs\n',
+  "/repo/scripts/release.mk": "all:\n\tgit push\n",
+  "/repo/justfile": "default: test\n\ntest:\n  npm test\n\nrelease tag='v1': test\n  git push {{tag}}\n",
   "/repo/Makefile": "all: build\n\tnpm test\nbuild:\n\ttsc\nrelease: build\n\t@git push $(REMOTE)\n",
 };
 const folders = new Set([

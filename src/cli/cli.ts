@@ -70,7 +70,10 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
         if (severity === "error")
           terminal.err(`${printable(`${spot?.file}:${spot?.line}:${spot?.column} ${message}`)}\n`);
       const existing = !makeDatabase.includes(command.name());
-      screen.workOn({ ...command.opts(), ...(await grantsOf(command)), configured, existing });
+      // A subcommand has no options of a store of its own.
+      const { db } = command.optsWithGlobals<{ readonly db?: string }>();
+      const place = db === undefined ? {} : { db };
+      screen.workOn({ ...command.opts(), ...place, ...(await grantsOf(command)), configured, existing });
     })
     .hook("postAction", async (_, command) => {
       if (overStore.has(command) && !serving.includes(command.name()))

@@ -25,6 +25,7 @@ export const commandGroups: readonly CommandGroup[] = [
     over: "files",
     commands: {
       tour: async () => (await import("./commands/tour.ts")).addTour,
+      docs: async () => (await import("./commands/docs.ts")).addDocs,
       init: async () => (await import("./commands/init.ts")).addInit,
       protect: async () => (await import("./commands/protect.ts")).addProtect,
       remove: async () => (await import("./commands/remove.ts")).addRemove,

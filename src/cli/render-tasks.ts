@@ -1,4 +1,5 @@
 import type { TaskSummary } from "../model/task.ts";
+import { nodeWords } from "../model/words/node-words.ts";
 import { shellWord } from "../model/words/shell-word.ts";
 import type { Colours } from "./colours.ts";
 import { table } from "./table.ts";
@@ -21,7 +22,9 @@ export function renderTasks(
 
 /** The step of a task, or the state of a plain one. */
 function placeOf({ workflowType, currentStep, state }: TaskSummary): string {
-  return workflowType === undefined ? (state ?? "") : `${workflowType}/${currentStep}`;
+  if (workflowType === undefined) return state ?? "";
+  const step = nodeWords(currentStep ?? "");
+  return step === currentStep ? `${workflowType}/${step}` : `${workflowType}, ${step}`;
 }
 
 function holderOf({ owner, fence }: { owner?: string | undefined; fence?: number | undefined }): string {

@@ -62,6 +62,10 @@ export interface Services {
   /** Serves one agent over standard input and output until it goes away. */
   readonly stdio: (call: Call, toolsets: readonly Toolset[]) => Promise<ServiceResult<undefined>>;
   readonly http: (call: Call, options: ServeOptions) => Promise<ServiceResult<Serving>>;
+  /** serves the documentation on this machine */
+  readonly docs: (
+    port: number,
+  ) => Promise<ServiceResult<{ readonly url: string; readonly close: () => Promise<void> }>>;
   /** a new login address of the server at a port */
   readonly login: (port: number, home?: string) => Promise<ServiceResult<string>>;
   /** `whereNone`: what to do in a folder without tokens */
@@ -70,12 +74,16 @@ export interface Services {
     home?: string,
     whereNone?: "make" | "refuse",
   ) => Promise<ServiceResult<string>>;
-  /** the agents of a home folder that have their own tokens */
+  /** the agents that have their own tokens: those of a home folder, or of the call's database server */
   readonly agents: {
-    readonly list: (home?: string) => Promise<ServiceResult<readonly ListedAgent[]>>;
+    readonly list: (call: Call, home?: string) => Promise<ServiceResult<readonly ListedAgent[]>>;
     /** gives an agent its own token; the result is the token, which is kept nowhere */
-    readonly add: (name: string, home?: string) => Promise<ServiceResult<string>>;
-    readonly revoke: (name: string, home?: string) => Promise<ServiceResult<{ readonly name: string }>>;
+    readonly add: (name: string, call: Call, home?: string) => Promise<ServiceResult<string>>;
+    readonly revoke: (
+      name: string,
+      call: Call,
+      home?: string,
+    ) => Promise<ServiceResult<{ readonly name: string }>>;
   };
   /** makes a new key for states and links; states and links of older keys stay valid for `keepMs` at most */
   readonly rotateKeys: (

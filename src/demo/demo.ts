@@ -1,47 +1,45 @@
-import type { TaskRecord } from "../model/task.ts";
-import { perform } from "../operations/door/perform.ts";
 import { entryLog } from "../operations/feeds/entry-log.ts";
-import { loadTaskTree } from "../operations/planting/load-task-tree.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { Pause } from "../operations/ports/pause.ts";
-import { claimTasks } from "../operations/queue/claim-tasks.ts";
-import { confirmSyncForTask } from "../operations/syncs/confirm-sync-for-task.ts";
-import { advanceTask } from "../operations/tasks/advance-task.ts";
-import { setTaskStatus } from "../operations/tasks/set-task-status.ts";
-import { agentAt, reportAt, type Script, scripts } from "./demo-scripts.ts";
+import type { Actor, ActorState } from "./actor.ts";
+import { scripts } from "./demo-scripts.ts";
+import { demoTask, plantTask } from "./demo-task.ts";
+import { guidedActor } from "./guided-actor.ts";
+import { taskActor } from "./task-actor.ts";
+import { teamActor } from "./team-actor.ts";
 
-const STEP_MS = 1_200;
+/** The time between two things that the demo does. */
+const BEAT_MS = 1_200;
+/** How long an idle demo waits before it looks at its tasks again. An entry in the log wakes it before. */
 const LOOK_MS = 30_000;
-/** The lease of the demo's claims. Short: a killed demo must not hold its tasks for long. */
-const LEASE_MS = 60_000;
-/** Enough reports for every script; stops a script that a changed workflow leads in circles. */
-const MOST_REPORTS = 200;
-const MOST_QUEUED = 100;
 
-type DemoState = "moves" | "waits for a person" | "has ended";
-
-interface DemoRun {
-  readonly call: Call;
-  readonly pause: Pause;
-  readonly signal: AbortSignal;
-  readonly become: (state: DemoState) => void;
+/** The prefix of the ids of a round's tasks. The first round has no number. */
+function prefixOf(round: number): string {
+  return round === 1 ? "demo-" : `demo-${round}-`;
 }
 
-/** Loads the demo tasks into a project without tasks. */
-export async function plantDemo(call: Call): Promise<void> {
-  const { tasks: existing } = await call.ports.store();
+const [first] = scripts;
+const FIRST_ID = first?.task.id ?? "";
+
+/** The number of the newest round that was begun; 0 if none was. */
+export async function lastRound(call: Call): Promise<number> {
+  for (let round = 0; ; round++) {
+    const found = await demoTask(inRound(FIRST_ID, round + 1), call);
+    if (found === undefined || found === "foreign") return round;
+  }
+}
+
+/** Begins a round: its first task is there from now on. The first round is begun only in a project without tasks. */
+export async function plantDemo(call: Call, round = 1): Promise<void> {
+  const { tasks } = await call.ports.store();
   const { project } = call.ports.settings;
-  if ((await existing.list({ project, limit: 1 })).tasks.length > 0) return;
-  const tasks = scripts.map(({ task }, index) => ({
-    ...task,
-    priority: -100 - index,
-    context: { demo: true },
-  }));
-  await perform(loadTaskTree, { tasks }, agentOf(call, "demo-planner"));
+  if (round === 1 && (await tasks.list({ project, limit: 1 })).tasks.length > 0) return;
+  for (const [rank, { task, from }] of scripts.entries())
+    if (from === 0) await plantTask({ ...task, id: inRound(task.id, round) }, rank, call);
 }
 
 /**
- * Scripted agents work on the demo tasks from their current steps, until all have ended or `signal` aborts.
+ * Scripted agents work on the tasks of a round from their current steps, until all have ended or `signal` aborts.
  * Whenever all other tasks have ended, `tell` is called with the number of tasks that wait for a person.
  */
 export async function walkDemo(
@@ -49,91 +47,54 @@ export async function walkDemo(
   pause: Pause,
   signal: AbortSignal,
   tell: (waiting: number) => void = () => undefined,
+  round = 1,
 ): Promise<void> {
-  const states = new Map<Script, DemoState>(scripts.map((script) => [script, "moves"]));
-  let told: number | undefined;
-  const become = (script: Script, state: DemoState): void => {
-    states.set(script, state);
-    const all = [...states.values()];
-    const waiting = all.filter((one) => one === "waits for a person").length;
-    if (all.includes("moves") || waiting === told) return;
-    told = waiting;
-    tell(waiting);
-  };
-  await Promise.all(
-    scripts.map((script) => walk(script, { call, pause, signal, become: (state) => become(script, state) })),
-  );
-}
-
-async function walk(script: Script, run: DemoRun): Promise<void> {
-  const { call, pause, signal, become } = run;
-  const log = entryLog(call);
-  for (let reports = 0; reports < MOST_REPORTS && (await pause(STEP_MS, signal)); ) {
-    const seen = await log.head();
-    const task = await demoTask(script, call);
-    if (!task) return become("has ended");
-    if (task.position?.result !== undefined) {
-      await perform(confirmSyncForTask, { taskId: task.id }, agentOf(call, "demo"));
-      return become("has ended");
-    }
-    const taken = await take(script, call);
-    become(!taken && isForPerson(task) ? "waits for a person" : "moves");
-    if (taken) {
-      reports++;
-      if (!(await work(script, taken, run))) return;
-    } else {
-      // The task waits for a person or another worker; any new log entry may end that wait.
-      await log.wait(seen, LOOK_MS, signal);
-    }
+  const begun = await demoTask(inRound(FIRST_ID, round), call);
+  if (begun === undefined || begun === "foreign") return;
+  const actors = actorsOf(round, call);
+  try {
+    await play(actors, { call, pause, signal, tell });
+  } finally {
+    for (const { leave } of actors) await leave?.();
   }
 }
 
-function isForPerson({ hold }: TaskRecord): boolean {
-  return hold === "question" || hold === "approval" || hold === "escalation";
-}
-
-/** The script's task; `undefined` if there is none, or if another task has its id. */
-async function demoTask({ task: { id } }: Script, call: Call): Promise<TaskRecord | undefined> {
-  const [record] = await (await call.ports.store()).tasks.load(call.ports.settings.project, [id]);
-  return record?.context["demo"] === true ? record : undefined;
-}
-
-/** Claims the script's task or one of its branches; `undefined` if none of them can be claimed. */
-async function take({ task }: Script, call: Call): Promise<TaskRecord | undefined> {
-  const query = { project: call.ports.settings.project, workflow: task.workflowType };
-  const queued = await (await call.ports.store()).tasks.queue({ ...query, limit: MOST_QUEUED });
-  const next = queued.find(
-    ({ id, parent, context: { demo } }) => demo === true && (id === task.id || parent === task.id),
+function actorsOf(round: number, call: Call): readonly Actor[] {
+  const tasks = scripts.map((script, rank) =>
+    taskActor({ ...script, task: { ...script.task, id: inRound(script.task.id, round) } }, rank, call),
   );
-  if (!next) return undefined;
-  const worker = agentAt(next.step);
-  const taker = { worker, leaseMs: LEASE_MS };
-  const by = agentOf(call, worker);
-  const [taken] = await claimTasks({ ...query, limit: 1 }, taker, by, ({ id }) => id === next.id);
-  return taken;
+  const guided = guidedActor(`${prefixOf(round)}theme`, scripts.length, call);
+  return [...tasks, guided, teamActor(`${prefixOf(round)}team-`, call)];
 }
 
-/** Reports the step of a claimed task. False if aborted or refused: a person or another agent has then taken over. */
-async function work(script: Script, taken: TaskRecord, run: DemoRun): Promise<boolean> {
-  const { call, pause, signal } = run;
-  const { id: taskId, step, claim } = taken;
-  const caller = agentOf(call, claim?.owner ?? "");
-  const shown = { taskId, fence: claim?.fence };
-  const goesOn = await pause(STEP_MS, signal);
-  const report = reportAt(script, step, await reportsAt(taken, call));
-  const done = goesOn && (await perform(advanceTask, { ...shown, ...report, expectedStep: step }, caller)).ok;
-  if (!done) await perform(setTaskStatus, { ...shown, status: "PENDING" }, caller);
-  await perform(confirmSyncForTask, { taskId }, caller);
-  return done;
+interface Play {
+  readonly call: Call;
+  readonly pause: Pause;
+  readonly signal: AbortSignal;
+  readonly tell: (waiting: number) => void;
 }
 
-/** How often this step was reported, according to the history, so that the count survives a restart. */
-async function reportsAt({ project, id, step }: TaskRecord, call: Call): Promise<number> {
-  const entries = await (await call.ports.store()).log.ofTask({ project, task: id, limit: 1_000 });
-  return entries.flatMap(({ events }) => events).filter((one) => one.type === "reported" && one.step === step)
-    .length;
+async function play(actors: readonly Actor[], { call, pause, signal, tell }: Play): Promise<void> {
+  const log = entryLog(call);
+  const states = new Map<Actor, ActorState>();
+  let told: number | undefined;
+  for (let beat = 0; await pause(BEAT_MS, signal); beat++) {
+    const seen = await log.head();
+    for (const [index, actor] of actors.entries()) {
+      const isDue = beat * BEAT_MS >= actor.from && (beat + index) % actor.beats === 0;
+      if (isDue && states.get(actor) !== "has ended" && !signal.aborted) states.set(actor, await actor.act());
+    }
+    const all = [...states.values()];
+    if (all.length < actors.length || all.includes("moves")) continue;
+    const waiting = all.filter((state) => state === "waits for a person").length;
+    if (waiting !== told) tell(waiting);
+    told = waiting;
+    if (waiting === 0) return;
+    await log.wait(seen, LOOK_MS, signal);
+  }
 }
 
-function agentOf(call: Call, id: string): Call {
-  return { ...call, role: "agent", caller: { kind: "agent", id, channel: "demo" } };
+/** The id of a task in a round. */
+function inRound(id: string, round: number): string {
+  return id.replace(prefixOf(1), prefixOf(round));
 }

@@ -2,6 +2,7 @@ import type { Move, MoveType } from "../model/move.ts";
 import type { Position } from "../model/position.ts";
 import type { Refusal, Result } from "../model/refusal.ts";
 import type { Turn } from "../model/turn.ts";
+import { whyStopped } from "../model/words/why-stopped.ts";
 import type { Program } from "../workflow/program.ts";
 import { answer } from "./moves/answer.ts";
 import { approve } from "./moves/approve.ts";
@@ -64,7 +65,7 @@ function judgeState(walk: Walk, move: Move): Refusal | undefined {
   if (!escalation || isFree || (move.type === "end" && move.by.kind === "person")) return undefined;
   return {
     code: "TASK_WAITING",
-    message: `The task waits for a person at "${walk.node.name}" (${escalation}).`,
+    message: `The task waits for a person at "${walk.node.name}". ${whyStopped[escalation]}`,
     facts: { step: walk.path, reason: escalation },
   };
 }

@@ -67,7 +67,8 @@ describe("ends", () => {
   it.each(moves.slice(0, 5))("N4: a task that waits for a person refuses to $type", (move) => {
     expect(ended({ result: "blocked", escalation: "hitl" }).refusal(move)).toEqual({
       code: "TASK_WAITING",
-      message: 'The task waits for a person at "over" (hitl_end).',
+      message:
+        'The task waits for a person at "over". The workflow leaves it to a person how to go on from here.',
       facts: { step: "over", reason: "hitl_end" },
     });
   });

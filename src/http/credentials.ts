@@ -1,9 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { AGENT_TOKEN } from "../model/agent-identity.ts";
 import type { Ports } from "../operations/ports/call.ts";
 import { endedLogins, endLogin } from "../operations/replicas/ended-logins.ts";
 import type { Visitor } from "./exchange.ts";
 import { digest, fingerprintOf, isSameDigest, isSameSecret, newSecret, sealOf } from "./secret.ts";
 
+/** Bounds the reads that unknown tokens cause. */
+const SOON_MS = 50;
 const LOGIN_MS = 7 * 24 * 60 * 60_000;
 
 /** The tokens of the two roles. */
@@ -32,14 +35,26 @@ export class Credentials {
 
   async recognise(request: IncomingMessage): Promise<Visitor | undefined> {
     // If there is a token, ignore the cookie: a wrong token is refused even with a valid cookie.
-    if (request.headers.authorization !== undefined) return this.recogniseToken(request);
+    if (request.headers.authorization !== undefined) return this.#recogniseFresh(request);
     const visitor = this.#byCookie(request.headers.cookie ?? "");
     if (visitor?.login === undefined) return undefined;
     return (await this.ended([visitor.login])).has(visitor.login) ? undefined : visitor;
   }
 
-  recogniseToken({ headers }: IncomingMessage): Visitor | undefined {
-    return this.#byToken(headers.authorization ?? "");
+  /** Whether the token of a request that was admitted still counts, as far as this server knows by now. */
+  stillCounts({ headers }: IncomingMessage): boolean {
+    void this.#ports.agents?.fresh?.();
+    return this.#byToken(headers.authorization ?? "") !== undefined;
+  }
+
+  async #recogniseFresh({ headers: { authorization = "" } }: IncomingMessage): Promise<Visitor | undefined> {
+    const { agents } = this.#ports;
+    await agents?.fresh?.();
+    const visitor = this.#byToken(authorization);
+    if (visitor !== undefined || !authorization.includes(AGENT_TOKEN)) return visitor;
+    // Another server may have added the agent a moment ago.
+    await agents?.fresh?.(SOON_MS);
+    return this.#byToken(authorization);
   }
 
   /** The logins among these that were ended, at any server of the store. */

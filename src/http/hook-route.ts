@@ -1,4 +1,5 @@
 import type { Printed } from "../hooks/dialect.ts";
+import type { Result } from "../model/refusal.ts";
 import { decodeJson } from "../operations/door/decode-json.ts";
 import { answerEvent } from "../operations/movement/hosts/answer-event.ts";
 import type { Call } from "../operations/ports/call.ts";
@@ -7,6 +8,9 @@ import { readJsonBytes } from "./read-json-bytes.ts";
 import type { Route } from "./route.ts";
 
 export const HOOKS = "/hooks/";
+
+/** The largest event that the first thread judges itself: the slowest line of this size takes some 50 ms. */
+const MOST_BYTES_HERE = 16_384;
 
 /** The route to which hosts, or their hooks, post events. */
 export function hookRoute(call: Call): Route {
@@ -19,9 +23,7 @@ export function hookRoute(call: Call): Route {
       if (body.kind === "gone") return "GONE";
       if (body.kind === "not JSON") return sendProblem(response, { code: "UNSUPPORTED_MEDIA_TYPE" });
       if (body.kind === "refused") return sendRefusal(response, body.refusal);
-      const read = decodeJson(body.bytes);
-      if (!read.ok) return sendRefusal(response, read.refusal, read.hint);
-      const printed = await answerEvent(path.slice(HOOKS.length), read.value, call);
+      const printed = await answerTo(path.slice(HOOKS.length), body.bytes, call);
       if (!printed.ok) return sendRefusal(response, printed.refusal);
       // Our own hook passes an exit code on. A host that posts by itself has none, and takes the same as JSON.
       const isOurs = request.headers["x-navigator-hook"] !== undefined;
@@ -33,6 +35,18 @@ export function hookRoute(call: Call): Route {
       return "OK";
     },
   };
+}
+
+/** The answer to an event. A large one is parsed and judged on another thread: a shell line may take long to judge. */
+async function answerTo(client: string, bytes: Uint8Array, call: Call): Promise<Result<Printed>> {
+  const { aside, hookRefusals } = call.ports;
+  if (bytes.length <= MOST_BYTES_HERE || !aside?.sharesStore) {
+    const read = decodeJson(bytes);
+    return read.ok ? answerEvent(client, read.value, call) : read;
+  }
+  const { answer, refused } = await aside.event(client, bytes);
+  for (const [what, count] of refused) hookRefusals?.set(what, (hookRefusals.get(what) ?? 0) + count);
+  return answer;
 }
 
 function asJson({ out, err, exit }: Printed): string {

@@ -69,7 +69,7 @@ export class RequestGuard {
 
   /** Whether the token of an admitted request still counts. */
   isAdmitted(request: IncomingMessage): boolean {
-    return this.#credentials.recogniseToken(request) !== undefined;
+    return this.#credentials.stillCounts(request);
   }
 
   #isOurHost(host: string): boolean {

@@ -17,6 +17,8 @@ export const GraphNode = z.object({
   agent: z.string().optional(),
   phase: z.string().optional(),
   maxRetries: z.number().int().optional(),
+  /** what an agent's own tools may do there, by the bounds of the workflow and of the node; absent without bounds */
+  bounds: z.string().optional(),
 });
 export type GraphNode = z.infer<typeof GraphNode>;
 
@@ -40,8 +42,8 @@ export const Graph = z.object({
 });
 export type Graph = z.infer<typeof Graph>;
 
-/** A finding, with the drawn node it concerns, if any. */
-export const PlacedFinding = Finding.extend({ node: z.string().optional() });
+/** A finding, with its place in words and the drawn node it concerns, if any. */
+export const PlacedFinding = Finding.extend({ place: z.string(), node: z.string().optional() });
 export type PlacedFinding = z.infer<typeof PlacedFinding>;
 
 export const ReportBound = z.object({

@@ -280,9 +280,9 @@ export interface Program {
   readonly charter?: Charter;
   /** the name of the lifecycle of its tasks */
   readonly lifecycle?: string;
-  /** how a router decides about tasks of this workflow */
   /** what an agent's own tools may do at every node */
   readonly bounds?: Bounds;
+  /** how a router decides about tasks of this workflow */
   readonly routing?: RoutingBlock;
   readonly metadata: JsonObject;
 }

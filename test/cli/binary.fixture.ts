@@ -28,9 +28,17 @@ export interface Ran {
   readonly err: string;
 }
 
+let stale: boolean | undefined;
+
+/** Whether the last build is older than its sources. Compared once in a worker: it reads every source. */
+export function isBuildStale(): boolean {
+  stale ??= staleParts(root).build;
+  return stale;
+}
+
 /** Copies the last build if its sources are unchanged, otherwise builds: a build takes seconds. */
 async function putBinary(folder: string): Promise<void> {
-  if (staleParts(root).build) {
+  if (isBuildStale()) {
     await Promise.all([buildBinary(folder), buildHook(folder)]);
     return;
   }
@@ -80,7 +88,7 @@ export class Binary {
     await putBinary(dist);
     const binary = new Binary(home, await serverOfRun());
     // A database made before its home has an operator's token would belong to no token, and refuse every decision.
-    await binary.#operatorToken();
+    await binary.operatorToken();
     return binary;
   }
 
@@ -117,17 +125,18 @@ export class Binary {
 
   /** As a script runs it that the operator has given their token. */
   async decide(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: await this.#operatorToken(env) });
+    return this.run(args, { ...env, NAVIGATOR_OPERATOR_TOKEN: await this.operatorToken(env) });
   }
 
   /** Binds the database that a desk has made to the operator's token, as the binary does when it makes one. */
   async own(desk: Desk, env: Readonly<Record<string, string>> = {}): Promise<void> {
-    const fingerprint = await operatorFingerprint(await this.#operatorToken(env));
+    const fingerprint = await operatorFingerprint(await this.operatorToken(env));
     const bound = await bindOperator(desk.call.ports.store, { fingerprint, by: "test" });
     if (bound !== true) throw new Error("not bound");
   }
 
-  async #operatorToken(env: Readonly<Record<string, string>> = {}): Promise<string> {
+  /** The operator's token of a home. It is made where there is none. */
+  async operatorToken(env: Readonly<Record<string, string>> = {}): Promise<string> {
     const home = env["NAVIGATOR_HOME"] ?? "";
     const token = this.#tokens.get(home) ?? (await this.run(["token", "operator", "--new"], env)).out.trim();
     this.#tokens.set(home, token);

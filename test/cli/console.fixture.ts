@@ -99,6 +99,11 @@ export async function say(
       http: () => Promise.reject(Object.assign(new Error("taken"), { code: "EADDRINUSE" })),
       canary: async () => ({ session: "canary-1", ms: 40, problem: "was silent" }),
       answerHook: async () => ({ out: "", err: "", exit: 0 }),
+      docs: () =>
+        Promise.resolve({
+          ok: true,
+          value: { url: "http://127.0.0.1:4800", close: () => Promise.resolve() },
+        }),
       login: () => Promise.resolve({ ok: true, value: "http://127.0.0.1:4747/login?ticket=t" }),
       token: (role) => Promise.resolve({ ok: true, value: `token of the ${role}` }),
       agents: {

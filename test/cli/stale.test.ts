@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { noteBuilt, noteInstalled, sourcesOf, staleParts } from "../../scripts/stale.mjs";
+import {
+  docsOf,
+  noteBuilt,
+  noteDocsBuilt,
+  noteInstalled,
+  sourcesOf,
+  staleParts,
+} from "../../scripts/stale.mjs";
 
 let root = "";
 beforeEach(() => {
@@ -29,15 +36,17 @@ function install(time: number): void {
 function build(): void {
   put("dist/navigator.js", "1");
   noteBuilt(join(root, "dist"), sourcesOf(root));
+  put("dist/docs/index.html", "1");
+  noteDocsBuilt(root, docsOf(root));
 }
 
 describe("what a clone lacks", () => {
   it("is everything at first, and nothing after installation and build", () => {
-    expect(staleParts(root)).toEqual({ install: true, build: true });
+    expect(staleParts(root)).toEqual({ install: true, build: true, docs: true });
     install(2_000);
-    expect(staleParts(root)).toEqual({ install: false, build: true });
+    expect(staleParts(root)).toEqual({ install: false, build: true, docs: true });
     build();
-    expect(staleParts(root)).toEqual({ install: false, build: false });
+    expect(staleParts(root)).toEqual({ install: false, build: false, docs: false });
   });
 
   it("is the installation when the lock file has changed since", () => {
@@ -45,7 +54,7 @@ describe("what a clone lacks", () => {
     noteInstalled(root);
     build();
     put("package-lock.json", '{"new": true}', 3_000);
-    expect(staleParts(root)).toEqual({ install: true, build: true });
+    expect(staleParts(root)).toEqual({ install: true, build: true, docs: true });
   });
 
   it("is not the installation when only the time of the lock file has changed, even to the future", () => {
@@ -53,7 +62,7 @@ describe("what a clone lacks", () => {
     noteInstalled(root);
     build();
     put("package-lock.json", "{}", 9_000_000_000);
-    expect(staleParts(root)).toEqual({ install: false, build: false });
+    expect(staleParts(root)).toEqual({ install: false, build: false, docs: false });
   });
 
   it("is the installation when it was broken off, or made without the builder", () => {
@@ -84,6 +93,13 @@ describe("what a clone lacks", () => {
     install(2_000);
     build();
     rmSync(join(root, "dist/navigator.js"));
-    expect(staleParts(root)).toEqual({ install: false, build: true });
+    expect(staleParts(root)).toEqual({ install: false, build: true, docs: false });
+  });
+
+  it("is only the documentation when a page has changed since", () => {
+    install(2_000);
+    build();
+    put("docs/guide/a.md", "# A");
+    expect(staleParts(root)).toEqual({ install: false, build: false, docs: true });
   });
 });

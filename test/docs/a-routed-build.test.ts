@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Binary } from "../cli/binary.fixture.ts";
+import { Shell } from "./shell.fixture.ts";
 
 const page = readFileSync("docs/guide/a-routed-build.md", "utf8");
 const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", text = ""]) => ({
@@ -10,17 +8,11 @@ const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "",
   text,
 }));
 
-let binary: Binary;
-let env: Record<string, string>;
+let shell: Shell;
 beforeAll(async () => {
-  binary = await Binary.make();
-  const bin = join(binary.folder, "..", "shim");
-  mkdirSync(bin);
-  writeFileSync(join(bin, "navigator"), `#!/bin/sh\nexec "${process.execPath}" "${binary.file}" "$@"\n`);
-  chmodSync(join(bin, "navigator"), 0o755);
-  env = { PATH: `${bin}:${process.env["PATH"] ?? ""}`, HOME: bin, GIT_CONFIG_NOSYSTEM: "1" };
+  shell = await Shell.make();
 });
-afterAll(() => binary.remove());
+afterAll(() => shell.remove());
 
 it("the page about a routed build can be followed word by word", () => {
   let printed = "";
@@ -28,9 +20,9 @@ it("the page about a routed build can be followed word by word", () => {
   for (const { kind, text } of blocks) {
     if (kind === "text") expect(printed).toContain(text.trimEnd());
     if (kind !== "sh") continue;
-    const ran = spawnSync("sh", ["-e", "-c", text], { cwd: binary.folder, env, encoding: "utf8" });
-    expect(ran.status, `${text}\n${ran.stdout}${ran.stderr}`).toBe(0);
-    printed = ran.stdout;
+    const ran = shell.run(text);
+    expect(ran.status, `${text}\n${ran.out}${ran.err}`).toBe(0);
+    printed = ran.out;
     if (text.includes("what-if")) elsewhere = printed;
   }
   expect(blocks.filter(({ kind }) => kind === "text")).toHaveLength(11);

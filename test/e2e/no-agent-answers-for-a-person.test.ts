@@ -242,6 +242,7 @@ async function say({ desk }: Pick<Aims, "desk">, args: readonly string[]): Promi
     services: {
       stdio: () => Promise.resolve({ ok: true, value: undefined }),
       http: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
+      docs: () => Promise.resolve({ ok: false, problem: "nothing is served here", advice: "" }),
       canary: async () => ({ session: "canary-1", ms: 1 }),
       answerHook: async () => ({ out: "", err: "", exit: 0 }),
       login: () => Promise.resolve({ ok: true, value: "" }),

@@ -85,6 +85,7 @@ async function answerOnPage(stage: Stage, option: string): Promise<number> {
     });
     const entered = await fetch(address, { redirect: "manual" });
     const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const key = new URL(entered.headers.get("location") ?? "/", address).searchParams.get("key") ?? "";
     const ask = (name: string, input: object) =>
       fetch(new URL(`/api/${name}`, address), {
         method: "POST",
@@ -92,6 +93,7 @@ async function answerOnPage(stage: Stage, option: string): Promise<number> {
           cookie,
           origin: address.origin,
           "x-navigator": "1",
+          "x-navigator-key": key,
           "content-type": "application/json",
         },
         body: JSON.stringify(input),

@@ -83,6 +83,36 @@ describe("the route of hooks", () => {
     ]);
   });
 
+  it("HO27: a large event is judged on another thread, which tells what it refused", async () => {
+    const hooks = nodeSpool(join(folder, "spool"), { root: folder, guarded: [] });
+    const { desk } = await open({}, { hooks });
+    const sent: number[] = [];
+    const aside = {
+      sharesStore: true,
+      event: async (client: string, body: Uint8Array) => {
+        sent.push(body.length);
+        const out = `${JSON.stringify({ client })}\n`;
+        return {
+          answer: { ok: true as const, value: { out, err: "", exit: 0 } },
+          refused: [["tool claude", 2] as const],
+        };
+      },
+    } as unknown as NonNullable<typeof desk.call.ports.aside>;
+    const hookRefusals = new Map([["tool claude", 1]]);
+    const site = await open({ call: { ...desk.call, ports: { ...desk.call.ports, aside, hookRefusals } } });
+    const post = (size: number) =>
+      site.ask("/hooks/claude", {
+        method: "POST",
+        headers: as.agent,
+        body: claudePayload("PreToolUse", bash("x".repeat(size))),
+      });
+    expect((await post(1_000)).body).toEqual({});
+    expect(sent).toEqual([]);
+    expect((await post(20_000)).body).toEqual({ client: "claude" });
+    expect(sent).toHaveLength(1);
+    expect(hookRefusals.get("tool claude")).toBe(3);
+  });
+
   it("HO5 HO18: the operator's bounds hold for a session without a run", async () => {
     const { post, site } = await stage();
     const store = await site.desk.call.ports.store();

@@ -22,3 +22,18 @@ describe("a view for operators", () => {
     expect((await desk.refusal(name, {}, desk.as("agent", "a"))).code).toBe("NOT_ALLOWED");
   });
 });
+
+describe("replaying the demo", () => {
+  it("begins it where one is played, and is refused elsewhere and to agents", async () => {
+    const desk = open();
+    expect((await desk.refusal("replay_demo", {})).code).toBe("NOT_ALLOWED");
+    expect((await desk.refusal("replay_demo", {}, desk.as("agent", "a"))).code).toBe("NOT_ALLOWED");
+    let begun = 0;
+    const replayDemo = async () => {
+      begun++;
+    };
+    const call = { ...desk.call, ports: { ...desk.call.ports, replayDemo } };
+    expect(await desk.data("replay_demo", {}, call)).toEqual({ begun: true });
+    expect(begun).toBe(1);
+  });
+});

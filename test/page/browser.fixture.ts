@@ -7,7 +7,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, inject } from "vitest";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { House } from "./house.fixture.ts";
 
@@ -17,15 +17,23 @@ export const pictures = fileURLToPath(new URL("../../test-artifacts", import.met
 const executable = findChromium();
 /** Many tests share the machine. */
 const PATIENCE_MS = 60_000;
-const args = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** The connection of this worker to the browser of the run. Each page gets a context of its own. */
+let connected: Promise<Browser> | undefined;
+
+async function connect(): Promise<Browser> {
+  const answer = await fetch(inject("chromium"));
+  if (!answer.ok) throw new Error(`the browser did not start: ${await answer.text()}`);
+  const { endpoint } = (await answer.json()) as { endpoint: string };
+  return chromium.connect(endpoint);
+}
+
+async function openBrowser(): Promise<Browser> {
+  connected ??= connect();
+  const browser = await connected;
+  if (browser.isConnected()) return browser;
+  connected = connect();
+  return connected;
+}
 
 export interface Visit {
   /** the product, running */
@@ -46,10 +54,7 @@ export function inBrowser(title: string, tests: (visit: Visit) => void): void {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
     beforeAll(async () => {
-      [house, browser] = await Promise.all([
-        House.open(),
-        chromium.launch({ executablePath: executable, args }),
-      ]);
+      [house, browser] = await Promise.all([House.open(), openBrowser()]);
     });
     afterEach(async ({ task }) => {
       for (const context of contexts.splice(0)) {
@@ -61,7 +66,6 @@ export function inBrowser(title: string, tests: (visit: Visit) => void): void {
       if (wrong.length > 0) throw new Error(wrong.splice(0).join("\n"));
     });
     afterAll(async () => {
-      await browser?.close();
       await house?.close();
     });
     tests({

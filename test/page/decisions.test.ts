@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { linter, smallBuild } from "../operations/route/routing.fixture.ts";
 import type { Agent } from "./agent.fixture.ts";
+import { write } from "./author.fixture.ts";
 import { problemsIn } from "./axe.fixture.ts";
 import { inBrowser, pictures } from "./browser.fixture.ts";
 
@@ -94,7 +95,7 @@ inBrowser("a routed task", (visit) => {
     const page = await visit.open("#/author");
     const offroad = { forbidden: ["flow:auto-linter"] };
     const strict = { ...smallBuild, charter: { ...smallBuild.charter, offroad } };
-    await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(strict, null, 2));
+    await write(page, JSON.stringify(strict, null, 2));
     await page.locator('[data-node="build-step-3"]').waitFor();
     await page.getByRole("button", { name: "What if" }).click();
     await page.getByText(/^1 task of 2 would have gone elsewhere, \d decisions/).waitFor();
@@ -104,7 +105,7 @@ inBrowser("a routed task", (visit) => {
     await page.locator('[data-node="build-step-3"].change-changed').waitFor();
     await page.screenshot({ path: join(pictures, "what-if.png") });
     expect(await problemsIn(page)).toEqual([]);
-    await page.getByRole("textbox", { name: "Definition" }).fill(JSON.stringify(smallBuild));
+    await write(page, JSON.stringify(smallBuild));
     await page.getByText("would have gone elsewhere").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "What if" }).click();
     await page.getByText(/^0 tasks of 2 would have gone elsewhere/).waitFor();

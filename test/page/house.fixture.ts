@@ -4,8 +4,7 @@ import { existsSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPage } from "../../scripts/page.mjs";
-import { staleParts } from "../../scripts/stale.mjs";
-import { Binary } from "../cli/binary.fixture.ts";
+import { Binary, isBuildStale } from "../cli/binary.fixture.ts";
 import type { Data } from "../support/desk.ts";
 import { Agent } from "./agent.fixture.ts";
 
@@ -33,8 +32,7 @@ export class House {
     const binary = await Binary.make();
     await putPage(join(dirname(binary.file), "page"));
     const running = await start(binary, 0);
-    const { out } = await binary.run(["token", "operator"]);
-    return new House(binary, running, out.trim());
+    return new House(binary, running, await binary.operatorToken());
   }
 
   /** the command that starts the product */
@@ -130,6 +128,6 @@ async function stop({ child }: Running): Promise<void> {
 /** The page of the last build if its sources are unchanged, otherwise a new build. */
 async function putPage(folder: string): Promise<void> {
   const built = join(root, "dist", "page");
-  if (!staleParts(root).build && existsSync(built)) symlinkSync(built, folder, "junction");
+  if (!isBuildStale() && existsSync(built)) symlinkSync(built, folder, "junction");
   else await buildPage(folder);
 }

@@ -125,12 +125,15 @@ inBrowser("a viewer", (visit) => {
     const tasks = ["demo-a", "demo-b"].map((id) => ({ id, workflowType: "shown" }));
     await agent.call("load_task_tree", { tasks });
     const page = await visit.open("#/map");
-    const notice = page.getByText("The demo waits for you");
+    const notice = page.locator(".demo-notice");
     await agent.advance("demo-a", undefined, "passed");
     await agent.advance("demo-b", undefined);
-    expect(await notice.count()).toBe(0);
+    await notice.getByText("Demo: 1 question waits for you in the inbox.", { exact: true }).waitFor();
+    expect(await notice.getByRole("button", { name: "Play it again" }).count()).toBe(0);
     await agent.advance("demo-b", "passed");
-    await page.getByText("The demo waits for you: 2 questions in the inbox.").waitFor();
+    await notice.getByText("Demo: 2 questions wait for you in the inbox.").waitFor();
+    await notice.getByRole("button", { name: "Play it again" }).click();
+    await notice.getByRole("alert").getByText("This server plays no demo.").waitFor();
     await notice.getByRole("link", { name: "the inbox" }).click();
     await page.getByRole("heading", { name: "Inbox" }).waitFor();
     expect(await notice.count()).toBe(0);

@@ -44,7 +44,10 @@ inBrowser("the page", (visit) => {
   let agent: Agent;
   beforeAll(async () => {
     agent = await visit.house.agent("builder");
-    await agent.call("load_workflow", { id: "asked", definition: questioned });
+    await agent.call("load_workflow", {
+      id: "asked",
+      definition: { ...questioned, deny: { run: ["git push"] } },
+    });
     await agent.call("load_workflow", { id: "split", definition: forked() });
     await agent.call("load_task_tree", {
       tasks: [
@@ -206,6 +209,8 @@ inBrowser("the page", (visit) => {
     const panel = page.getByRole("complementary");
     await panel.getByRole("heading", { name: "Check the result" }).waitFor();
     await panel.locator("figure.agent-text").getByText("The workflow says:").waitFor();
+    await page.goto(`${visit.house.url}/#/map/asked?node=draft`);
+    await panel.getByText("do not run git push.", { exact: true }).waitFor();
     await page.goto(`${visit.house.url}/#/map/asked`);
     await panel
       .getByRole("link", { name: /in the list of tasks/ })

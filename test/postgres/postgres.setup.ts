@@ -1,7 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { onDemand } from "../support/on-demand.ts";
 import { type LaunchedPooler, launchPooler } from "./launch-pooler.ts";
 import { type LaunchedServer, launchServer } from "./launch-server.ts";
 
@@ -35,16 +33,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const server = await launched;
     return "problem" in server ? server : behind(server.url);
   };
-  const path = `/${randomBytes(12).toString("hex")}`;
-  const starter = createServer((request, response) => {
-    if (request.url !== path) response.writeHead(404).end();
-    else void start().then((started) => response.end(JSON.stringify(started)));
-  });
-  await new Promise<void>((resolve) => starter.listen(0, "127.0.0.1", resolve));
-  project.provide("postgres", `http://127.0.0.1:${(starter.address() as AddressInfo).port}${path}`);
+  const { address, close } = await onDemand(start);
+  project.provide("postgres", address);
   return async () => {
-    starter.close();
-    starter.closeAllConnections();
+    close();
     await (await pooled)?.stop();
     const server = await launched;
     if (server !== undefined && "stop" in server) await server.stop();

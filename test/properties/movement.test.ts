@@ -26,7 +26,7 @@ it("P1 P2 P5 R1: no move throws, a refused move changes nothing, equal inputs gi
       made += trial.moves;
       accepted += trial.accepted;
     }),
-    { numRuns: runs(700, 1_600), seed: 12 },
+    { numRuns: runs(350, 1_600), seed: 12 },
   );
   console.error(`${made} moves, ${accepted} accepted`);
   expect(accepted).toBeGreaterThan(made / 5);
@@ -47,7 +47,7 @@ it("V1 N4: the listed actions are exactly the accepted ones, and a task that has
         looks += tasks.length;
       }
     }),
-    { numRuns: runs(200, 450), seed: 13 },
+    { numRuns: runs(100, 450), seed: 13 },
   );
   console.error(`${looks} positions looked at by an agent and a person`);
 });

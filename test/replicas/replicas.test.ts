@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newSchemaUrl } from "../../src/store/postgres/fresh-schema.fixture.ts";
 import { Binary } from "../cli/binary.fixture.ts";
@@ -28,14 +30,32 @@ async function statusFor(login: Readonly<Record<string, string>>, { url }: Repli
   return (await fetch(`${url}/metrics`, { headers: login })).status;
 }
 
+/** A home that holds the operator's token, so that a command with the token counts as the operator's. */
+function operatorHome(folder: string): string {
+  const home = join(folder, "home-operator");
+  mkdirSync(home, { mode: 0o700 });
+  writeFileSync(join(home, "credentials.json"), JSON.stringify({ version: 1, ...TOKENS }), { mode: 0o600 });
+  return home;
+}
+
 describe.skipIf(!isThere)("two servers of one database", () => {
   let binary: Binary;
+  let commands: { readonly agents: readonly string[]; readonly env: Readonly<Record<string, string>> };
   let first: Replica;
   let second: Replica;
   let balancer: Balancer;
   beforeAll(async () => {
     binary = await Binary.make();
-    const replicas = await startReplicas(binary, await newSchemaUrl(), 2);
+    const url = await newSchemaUrl();
+    const replicas = await startReplicas(binary, url, 2);
+    commands = {
+      agents: ["agents", "--db", url],
+      env: {
+        NAVIGATOR_OPERATOR_TOKEN: TOKENS.operator,
+        NAVIGATOR_AGENT_TOKEN: TOKENS.agent,
+        NAVIGATOR_HOME: operatorHome(binary.folder),
+      },
+    };
     const [one, other] = replicas;
     if (!one || !other) throw new Error("there are not two");
     [first, second] = [one, other];
@@ -64,6 +84,27 @@ describe.skipIf(!isThere)("two servers of one database", () => {
     expect((await fetch(`${second.url}/logout`, { method: "POST", headers })).status).toBe(204);
     expect([await statusFor(login, first), await statusFor(login, second)]).toEqual([401, 401]);
     await stream.closed;
+  });
+
+  it("know an agent that a person adds elsewhere, and refuse it at both within a second of its revocation", async () => {
+    const { agents, env } = commands;
+    const added = await binary.run([...agents, "add", "builder", "--json"], env);
+    expect(added).toMatchObject({ code: 0 });
+    const { token } = (JSON.parse(added.out) as { data: { token: string } }).data;
+    const ask = async ({ url }: Replica) =>
+      (
+        await fetch(`${url}/api/list_workflows`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: "{}",
+        })
+      ).status;
+    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
+    expect((await binary.run([...agents, "revoke", "builder"], env)).code).toBe(0);
+    const began = performance.now();
+    await expect.poll(async () => [await ask(first), await ask(second)]).toEqual([401, 401]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect((await binary.run(agents, env)).out).toMatch(/builder .* last used .* revoked/);
   });
 
   it("show a browser at one what an agent does at the other, within a second", async () => {

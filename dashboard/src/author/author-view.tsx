@@ -1,45 +1,54 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { ask, type Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
-import { useLayout } from "../graph/use-layout.ts";
+import { FoldButtons } from "../graph/fold-buttons.tsx";
+import { useFolding } from "../graph/use-folding.ts";
 import { Findings } from "../shell/findings.tsx";
 import { Problem } from "../shell/problem.tsx";
-import { useDebounced } from "../use-debounced.ts";
 import { useLast } from "../use-last.ts";
 import { useQuery } from "../use-query.ts";
 import { useStable } from "../use-stable.ts";
 import { count } from "../words.ts";
+import { AuthorHead } from "./author-head.tsx";
 import { authorMarks } from "./author-marks.ts";
-import { Editor, type EditorHandle } from "./editor.tsx";
-import { OpenMenu } from "./open-menu.tsx";
+import { CodeArea, type CodeAreaHandle } from "./code-area.tsx";
+import { LoadPanel } from "./load-panel.tsx";
 import { SimulationReport } from "./simulation-report.tsx";
-import { starter } from "./starter.ts";
+import { useDraft } from "./use-draft.ts";
 import { WhatIfReport } from "./what-if-report.tsx";
 
-type Simulation = Output<"simulate_definition">;
+type Checked = Output<"check_definition">;
 
-const STORAGE_KEY = "author text";
-const TYPING_MS = 300;
+/** An answer about one text. It says nothing about the next text. */
+interface About<T> {
+  readonly of: string;
+  readonly result: T;
+}
 
 export function AuthorView({ params }: { readonly params: URLSearchParams }) {
-  const [text, setText] = useState(() => sessionStorage.getItem(STORAGE_KEY) ?? starter);
-  const debounced = useDebounced(text, TYPING_MS);
-  const isEmpty = debounced.trim() === "";
-  const { data, error } = useQuery("check_definition", isEmpty ? undefined : { text: debounced });
+  const draft = useDraft();
+  const { text, isTyping } = draft;
+  const isEmpty = text.trim() === "";
+  const { data, error } = useQuery("check_definition", isEmpty ? undefined : { text });
   const lastChecked = useLast(data);
   const last = isEmpty ? undefined : lastChecked;
-  const [simulation, setSimulation] = useState<{ readonly of: string; readonly result: Simulation }>();
-  const [whatIf, setWhatIf] = useState<{ readonly of: string; readonly result: Output<"what_if"> }>();
+  const id = useLast(isEmpty ? undefined : data?.id);
+  const [simulation, setSimulation] = useState<About<Output<"simulate_definition">>>();
+  const [whatIf, setWhatIf] = useState<About<Output<"what_if">>>();
   const [refused, setRefused] = useState<Refused>();
-  const editor = useRef<EditorHandle>(null);
-  useEffect(() => sessionStorage.setItem(STORAGE_KEY, text), [text]);
-  const laidOut = useLayout(useStable(last?.graph));
-  const ran = simulation?.of === debounced ? simulation.result : undefined;
-  const judged = whatIf?.of === debounced ? whatIf.result : undefined;
+  const [loading, setLoading] = useState<string>();
+  const editor = useRef<CodeAreaHandle>(null);
+  const ran = simulation?.of === text ? simulation.result : undefined;
+  const judged = whatIf?.of === text ? whatIf.result : undefined;
+  // While the text cannot be read, the last graph stays.
+  const graph = useLast(useStable(last?.graph));
+  const findings = useStable(last?.findings ?? NONE);
   const marks = useMemo(() => {
     const changed = judged?.changed.filter(({ flow }) => flow === last?.id);
-    return laidOut && authorMarks(laidOut.graph, last?.findings ?? [], { ran, changed });
-  }, [laidOut, last, ran, judged]);
+    return graph && authorMarks(graph, findings, { ran, changed });
+  }, [graph, findings, ran, judged]);
+  const folding = useFolding(graph, undefined, marks);
+  const steps = useMemo(() => graph?.nodes.map((node) => node.id) ?? [], [graph]);
   const unlessRefused = async (run: () => Promise<void>) => {
     try {
       await run();
@@ -49,68 +58,75 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
       setRefused(problem);
     }
   };
-  const simulate = () =>
-    unlessRefused(async () =>
-      setSimulation({ of: debounced, result: await ask("simulate_definition", { text: debounced }) }),
-    );
-  const decideAgain = () =>
-    unlessRefused(async () =>
-      setWhatIf({ of: debounced, result: await ask("what_if", { text: debounced, all: true }) }),
-    );
   return (
     <div className="author">
       <div className="author-text">
-        <div className="board-head">
-          <h1>Author</h1>
-          <OpenMenu wanted={params.get("workflow") ?? undefined} onOpen={setText} />
-          <button
-            type="button"
-            className="primary"
-            disabled={!data?.sound || text !== debounced}
-            onClick={() => void simulate()}
-          >
-            Simulate
-          </button>
-          <button
-            type="button"
-            title="Decide again about the tasks that were routed, with this definition"
-            disabled={!data?.sound || text !== debounced}
-            onClick={() => void decideAgain()}
-          >
-            What if
-          </button>
-        </div>
-        <Editor ref={editor} text={text} onInput={setText} findings={last?.findings ?? []} />
+        <AuthorHead
+          text={text}
+          checked={data}
+          id={id}
+          isReady={data?.sound === true && !isTyping}
+          wanted={params.get("workflow") ?? undefined}
+          onOpen={draft.setText}
+          onLine={() => editor.current?.askLine()}
+          onSimulate={() =>
+            void unlessRefused(async () =>
+              setSimulation({ of: text, result: await ask("simulate_definition", { text }) }),
+            )
+          }
+          onWhatIf={() =>
+            void unlessRefused(async () =>
+              setWhatIf({ of: text, result: await ask("what_if", { text, all: true }) }),
+            )
+          }
+          onLoad={() => setLoading(text)}
+        />
+        <CodeArea
+          ref={editor}
+          text={text}
+          findings={findings}
+          steps={steps}
+          onTyping={draft.typing}
+          onText={draft.setText}
+        />
       </div>
       <div className="author-side">
         <div className="author-stage">
-          {!isEmpty && laidOut && marks ? (
-            <FlowGraph laidOut={laidOut} marks={marks} label="Graph of the definition" />
+          {!isEmpty && folding.laidOut && folding.marks ? (
+            <>
+              <FlowGraph
+                laidOut={folding.laidOut}
+                marks={folding.marks}
+                label="Graph of the definition"
+                focus={folding.focus}
+                onSelect={(node) => node !== undefined && folding.open(node)}
+              />
+              <FoldButtons folding={folding} />
+            </>
           ) : (
             <p className="empty">The graph appears here as you type.</p>
           )}
         </div>
         <div className="author-report">
           <Problem error={refused ?? error} />
-          {ran && <SimulationReport simulation={ran} />}
+          {loading !== undefined && loading === text && (
+            <LoadPanel text={text} onClose={() => setLoading(undefined)} />
+          )}
+          {ran && <SimulationReport simulation={ran} graph={graph} />}
           {judged && <WhatIfReport result={judged} />}
           <p role="status" className={last?.sound ? "good" : "muted"}>
             {verdict(last)}
           </p>
-          {last && (
-            <Findings
-              named
-              findings={last.findings}
-              onPick={({ spot }) => spot && editor.current?.goTo(spot.line)}
-            />
-          )}
+          <Findings findings={findings} onPick={({ spot }) => spot && editor.current?.goTo(spot.line)} />
         </div>
       </div>
     </div>
   );
 }
 
-function verdict(checked: Output<"check_definition"> | undefined): string {
+const NONE: Checked["findings"] = [];
+
+function verdict(checked: Checked | undefined): string {
   if (!checked) return "Paste a definition, in YAML or JSON.";
   const { findings, sound, bound } = checked;
   const errors = findings.filter(({ severity }) => severity === "error").length;

@@ -44,7 +44,7 @@ export function OpenMenu({ wanted, onOpen }: Props) {
           ))}
         </select>
       </label>
-      <label className="file">
+      <label className="open-file">
         <span>Open a file</span>
         <input
           type="file"

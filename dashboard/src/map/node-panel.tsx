@@ -38,6 +38,7 @@ export function NodePanel({ graph, node, traffic, times, onClose }: Props) {
         <Fact name="Agent" value={node.agent} />
         <Fact name="Stage" value={node.phase} />
         <Fact name="Retries" value={node.maxRetries === undefined ? undefined : `up to ${node.maxRetries}`} />
+        <Fact name="Bounds" value={node.bounds} />
         <Fact name="Path" value={isGolden ? "on the golden path" : "off the golden path"} />
         <Fact name="Time here" value={stay && stayText(stay)} />
         <Fact

@@ -59,5 +59,7 @@ function walk(by: 1 | -1): boolean {
 /** Whether the user types, or a dialog is open: then a letter is a letter. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  return (
+    target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable], .code-host")
+  );
 }

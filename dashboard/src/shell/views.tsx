@@ -11,6 +11,8 @@ import { LazyApproversView, LazyEnrolView } from "../sign/lazy-views.tsx";
 import { TaskView } from "../task/task-view.tsx";
 import { TasksView } from "../tasks/tasks-view.tsx";
 import { TeamView } from "../team/team-view.tsx";
+import { VersionsView } from "../workflows/versions-view.tsx";
+import { WorkflowsView } from "../workflows/workflows-view.tsx";
 import type { IconName } from "./icon.tsx";
 
 export interface View {
@@ -38,10 +40,10 @@ export const views: readonly View[] = [
     draw: ({ params }) => <TasksView params={params} />,
   },
   {
-    view: "map",
+    view: "workflows",
     name: "Workflows",
     rail: { icon: "workflows", key: "w" },
-    draw: ({ id, params }) => <MapView workflow={id} node={params.get("node") ?? undefined} />,
+    draw: () => <WorkflowsView />,
   },
   {
     view: "team",
@@ -58,6 +60,17 @@ export const views: readonly View[] = [
         <AcceptedProposals />
       </DecisionsView>
     ),
+  },
+  {
+    view: "map",
+    name: "Map",
+    draw: ({ id, params }) => <MapView workflow={id} node={params.get("node") ?? undefined} />,
+  },
+  {
+    view: "versions",
+    name: "Versions",
+    draw: ({ id, params }) =>
+      id === undefined ? <WorkflowsView /> : <VersionsView key={id} workflow={id} params={params} />,
   },
   { view: "board", name: "Board", draw: ({ params }) => <TasksView params={params} isBoard /> },
   {
@@ -85,5 +98,5 @@ export function viewAt({ view }: Pick<Route, "view">): View {
 /** The entry of the navigation that is marked while a view is shown. */
 export function railOf(view: string): string {
   if (view === "board" || view === "task" || view === "new") return "tasks";
-  return view === "author" ? "map" : view;
+  return view === "author" || view === "map" || view === "versions" ? "workflows" : view;
 }

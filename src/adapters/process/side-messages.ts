@@ -1,4 +1,4 @@
-import type { AsideAnswer, AsideInput } from "../../operations/ports/aside.ts";
+import type { AsideAnswer, AsideEvent, AsideInput } from "../../operations/ports/aside.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import type { ReadReport } from "../../operations/ports/evidence-port.ts";
 import type { Question } from "../../operations/ports/question.ts";
@@ -22,6 +22,7 @@ export type ToSide =
       readonly call: SentCall;
     }
   | { readonly kind: "report"; readonly number: number; readonly path: string }
+  | { readonly kind: "event"; readonly number: number; readonly client: string; readonly body: Uint8Array }
   | { readonly kind: "gone"; readonly number: number }
   | { readonly kind: "close" };
 
@@ -29,6 +30,7 @@ export type ToSide =
 export type FromSide =
   | { readonly kind: "answer"; readonly number: number; readonly answer: AsideAnswer }
   | { readonly kind: "report"; readonly number: number; readonly report: ReadReport }
+  | { readonly kind: "event"; readonly number: number; readonly answer: AsideEvent }
   | { readonly kind: "failed"; readonly number: number; readonly message: string }
   | { readonly kind: "progress"; readonly number: number; readonly done: number; readonly total: number }
   | {

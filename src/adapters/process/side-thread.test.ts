@@ -15,6 +15,11 @@ parentPort.on("message", (message) => {
   if (kind === "close") return parentPort.close();
   if (kind === "gone") return say({ kind: "answer", number, answer: { ok: true, text: '"gone"' } });
   if (kind === "report") return say({ kind: "report", number, report: { ok: false, problem: message.path } });
+  if (kind === "event") {
+    const out = message.client + Buffer.from(message.body).toString();
+    const answer = { ok: true, value: { out, err: "", exit: 0 } };
+    return say({ kind: "event", number, answer: { answer, refused: [["tool claude", 1]] } });
+  }
   if (operation === "echo") {
     say({ kind: "progress", number, done: 1, total: 2 });
     const text = input.body ? Buffer.from(input.body).toString() : JSON.stringify(input.value);
@@ -67,6 +72,22 @@ describe("the thread for long calls", () => {
     expect(await side.perform("echo", { body }, callOf())).toEqual({ ok: true, text: '{"b":2}' });
     expect(done).toEqual([1]);
     expect(await side.report("r.xml")).toEqual({ ok: false, problem: "r.xml" });
+  });
+
+  it("HO27: answers an event of a host, and refuses it beyond the limit", async () => {
+    const event = new TextEncoder().encode("{}");
+    expect(await thread().event("claude", event)).toEqual({
+      answer: { ok: true, value: { out: "claude{}", err: "", exit: 0 } },
+      refused: [["tool claude", 1]],
+    });
+    const full = thread({ longCalls: 1 });
+    const gone = new AbortController();
+    const held = full.perform("hold", { value: {} }, callOf(gone.signal));
+    expect(await full.event("claude", new TextEncoder().encode("{}"))).toMatchObject({
+      answer: { ok: false, refusal: { code: "TOO_MANY_CALLS" } },
+    });
+    gone.abort();
+    await held;
   });
 
   it("T16: is told when the caller of a call has left", async () => {

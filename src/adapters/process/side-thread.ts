@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Limits } from "../../model/limits.ts";
 import type { Refusal } from "../../model/refusal.ts";
-import type { Aside, AsideAnswer, AsideInput } from "../../operations/ports/aside.ts";
+import type { Aside, AsideAnswer, AsideEvent, AsideInput } from "../../operations/ports/aside.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import type { ReadReport } from "../../operations/ports/evidence-port.ts";
 import type { FromSide, ToSide } from "./side-messages.ts";
@@ -83,6 +83,27 @@ export class SideThread implements Aside<Call> {
     return own.length < longCallsOfCaller
       ? undefined
       : tooManyCalls(longCallsOfCaller, `long calls of "${id}"`);
+  }
+
+  event(client: string, body: Uint8Array): Promise<AsideEvent> {
+    const { longCalls } = this.#options.limits;
+    const refused = (refusal: Refusal): AsideEvent => ({ answer: { ok: false, refusal }, refused: [] });
+    if (this.#pending.size >= longCalls)
+      return Promise.resolve(refused(tooManyCalls(longCalls, "long calls")));
+    const number = ++this.#last;
+    return new Promise((resolve, reject) => {
+      const worker = this.#running();
+      this.#pending.set(number, {
+        worker,
+        finish: (message) => {
+          if (message.kind === "event") resolve(message.answer);
+        },
+        fail: reject,
+        outOfMemory: () => resolve(refused(this.#tooMuchMemory())),
+      });
+      const message: ToSide = { kind: "event", number, client, body };
+      worker.postMessage(message, [...transferable({ body })]);
+    });
   }
 
   warm(): void {

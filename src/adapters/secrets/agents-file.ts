@@ -1,20 +1,19 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { AGENT_TOKEN, AgentIdentity, AgentName, NAMELESS } from "../../model/agent-identity.ts";
-import { limits } from "../../model/limits.ts";
+import { AgentIdentity } from "../../model/agent-identity.ts";
+import {
+  type AgentsProblem,
+  agentsProblem,
+  judgeAgentName,
+  unknownAgent,
+} from "../../operations/replicas/judge-agent-name.ts";
 import { alone, type PrivateJson, readPrivate, replacePrivate } from "../files/private-file.ts";
-import { newToken } from "./credentials-file.ts";
+import { newAgentToken } from "./new-agent-token.ts";
 import { tokenHash } from "./token-hash.ts";
 
 const AgentsFile = z.object({ version: z.literal(1), agents: z.array(AgentIdentity) });
 
-interface Failed {
-  readonly ok: false;
-  readonly problem: string;
-  readonly advice: string;
-}
-
-export type Done<T> = { readonly ok: true; readonly value: T } | Failed;
+export type Done<T> = { readonly ok: true; readonly value: T } | AgentsProblem;
 
 type Agents = readonly AgentIdentity[];
 
@@ -26,19 +25,19 @@ export function agentsFileIn(home: string): string {
 export function agentsIn(found: PrivateJson, file: string): Done<Agents> {
   if (found.kind === "absent") return { ok: true, value: [] };
   if (found.kind === "shared")
-    return no(`Others can read ${file}.`, `Make it yours alone: chmod 600 ${file}`);
+    return agentsProblem(`Others can read ${file}.`, `Make it yours alone: chmod 600 ${file}`);
   const read = AgentsFile.safeParse(found.kind === "json" ? found.value : undefined);
   if (read.success) return { ok: true, value: read.data.agents };
   const advice = "Mend it, or move it away: every agent then needs a new token (navigator agents add).";
-  return no(`${file} does not hold the tokens of agents (${found.kind}).`, advice);
+  return agentsProblem(`${file} does not hold the tokens of agents (${found.kind}).`, advice);
 }
 
 /** Gives an agent its own token. The token is in the answer and nowhere else. */
 export async function addAgent(home: string, name: string, now: number): Promise<Done<string>> {
-  const token = `${AGENT_TOKEN}${newToken()}`;
+  const token = newAgentToken();
   const hash = tokenHash(token);
   return changed(home, (agents) => {
-    const unusable = judgeName(name, agents);
+    const unusable = judgeAgentName(name, agents);
     if (unusable) return unusable;
     // A revoked agent may come back. Its old token stays unknown.
     const others = agents.filter((one) => one.name !== name);
@@ -50,36 +49,16 @@ export async function addAgent(home: string, name: string, now: number): Promise
 export function revokeAgent(home: string, name: string, now: number): Promise<Done<AgentIdentity>> {
   return changed(home, (agents) => {
     const found = agents.find((one) => one.name === name);
-    if (!found) return no(`There is no agent "${name}".`, "To see them all: navigator agents");
+    if (!found) return unknownAgent(name);
     const value = { ...found, revokedAt: found.revokedAt ?? now };
     return { ok: true, value, agents: agents.map((one) => (one === found ? value : one)) };
   });
 }
 
-function judgeName(name: string, agents: Agents): Failed | undefined {
-  if (!AgentName.safeParse(name).success)
-    return no(
-      `"${name}" is no name for an agent.`,
-      "Use letters, digits, dots, dashes and underscores, at most 64.",
-    );
-  if (Object.values<string>(NAMELESS).includes(name))
-    return no(`"${name}" is the name of agents that give none.`, "Choose another name.");
-  const alike = agents.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (alike && (alike.name !== name || alike.revokedAt === undefined))
-    return no(
-      `There is an agent "${alike.name}".`,
-      `For a new token: navigator agents revoke ${alike.name}, then add it again.`,
-    );
-  const { most } = limits.agents;
-  return alike || agents.length < most
-    ? undefined
-    : no(`A home holds at most ${most} agents.`, "Use another home.");
-}
-
 /** Changes the file under a lock: of two changes at once, one would otherwise bring a revoked token back. */
 async function changed<T>(
   home: string,
-  next: (agents: Agents) => { readonly ok: true; readonly value: T; readonly agents: Agents } | Failed,
+  next: (agents: Agents) => { readonly ok: true; readonly value: T; readonly agents: Agents } | AgentsProblem,
 ): Promise<Done<T>> {
   const file = agentsFileIn(home);
   const lock = `${file}.lock`;
@@ -91,9 +70,7 @@ async function changed<T>(
     await replacePrivate(file, { version: 1, agents: result.agents });
     return { ok: true, value: result.value };
   });
-  return done ?? no("Another process is changing the agents.", `Try again; if none is, remove ${lock}`);
-}
-
-function no(problem: string, advice: string): Failed {
-  return { ok: false, problem, advice };
+  return (
+    done ?? agentsProblem("Another process is changing the agents.", `Try again; if none is, remove ${lock}`)
+  );
 }

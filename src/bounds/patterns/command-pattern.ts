@@ -58,9 +58,11 @@ export function deniesCommand(
   { words, options }: CommandPattern,
   command: readonly Field[],
 ): "yes" | "perhaps" | "no" {
-  const [name, ...args] = command;
   const [first, ...others] = words;
-  if (name?.text === undefined || (first !== undefined && !fitsWildcard(first, name.text))) return "no";
+  // Most patterns end here, before the words of a long command are copied.
+  const name = command[0]?.text;
+  if (name === undefined || (first !== undefined && !fitsWildcard(first, name))) return "no";
+  const args = command.slice(1);
   const plain = args.filter(({ start }) => !/^-./.test(start));
   let verdict: "yes" | "perhaps" = "yes";
   for (const [index, wildcard] of others.entries()) {

@@ -16,6 +16,8 @@ export const publish: readonly string[] = [
   "glab mr merge",
   "glab api",
   "npm publish",
+  "npm stage publish",
+  "npm stage approve",
   "npm unpublish",
   "npm dist-tag",
   "pnpm publish",

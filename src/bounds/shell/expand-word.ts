@@ -138,7 +138,11 @@ function quoted(parts: readonly DoubleQuotedChild[], scope: Scope): Piece {
   if (parts.length === 1 && only !== undefined && /^\$\{?@\}?$/.test(only.text))
     return pieces[0] ?? { text: "" };
   const texts = pieces.map(({ text, fields }) => (fields === undefined ? text : joinedText(fields)));
-  return { text: texts.includes(undefined) ? undefined : texts.join("") };
+  const isGlob = pieces.some(({ glob }) => glob);
+  return {
+    text: texts.includes(undefined) ? undefined : texts.join(""),
+    ...(isGlob && { glob: true }),
+  };
 }
 
 /** A variable's value where it is not quoted. */
@@ -154,5 +158,7 @@ function variable(name: string, scope: Scope): Piece {
   if (variables.has("IFS")) return { text: undefined };
   if (name === "IFS") return { text: " ", split: true };
   if (name === "PWD") return { text: scope.cwd, split: true };
-  return { text: variables.get(name), split: true };
+  const text = variables.get(name);
+  // A loop gives a variable the name of each file that fits, so the value may be a pattern, also where it is quoted.
+  return { text, split: true, ...(text !== undefined && /[*?[]/.test(text) && { glob: true }) };
 }

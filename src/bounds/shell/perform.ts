@@ -122,13 +122,23 @@ export function programName(name: string): string {
     .replace(/\.(exe|cmd|bat)$/, "");
 }
 
-/** The commands that a program unknown to the judge would run if it only ran its arguments. */
+/** Options after which a program takes a command as one text: `-c`, `--exec`, `--on-change`. */
+const EXECUTES = /^-{1,2}(c|x|e|cmd|call|exec\w*|command|run|shell|script|on-\w+)$/;
+
+/** The commands that a program unknown to the judge would run if it only ran its arguments, or the text of an option. */
 function tailsOf(args: readonly Field[]): (readonly Field[])[] {
-  return args
-    .slice(0, 12)
-    .flatMap((field, index) =>
-      field.text === undefined || index + 1 === args.length ? [] : [args.slice(index)],
-    );
+  return args.slice(0, 12).flatMap((field, index) => {
+    const { text } = field;
+    if (text === undefined) return [];
+    const [, name, value] = /^(--?[\w-]+)=(.*)$/s.exec(text) ?? [];
+    const option = name ?? args[index - 1]?.text ?? "";
+    const texts = EXECUTES.test(option) ? [commandIn(value ?? text)] : [];
+    return index + 1 === args.length ? texts : [args.slice(index), ...texts];
+  });
+}
+
+function commandIn(text: string): readonly Field[] {
+  return text.trim().split(/\s+/).slice(0, 50).map(known);
 }
 
 function shellFor(line: Line, scope: Scope, { input }: Simple, walkers: Walkers): Shell {

@@ -145,8 +145,8 @@ function walkFor(line: Line, scope: Scope, node: Extract<CommandNode, { type: "F
   for (const word of node.wordlist ?? []) walkWord(line, scope, word);
   const words = node.wordlist?.flatMap((word) => expandWord(word, scope, line.world.home)) ?? [unknown()];
   const rounds = words.length > MOST_ROUNDS || node.type === "Select" ? [unknown()] : words;
-  for (const { text, glob } of rounds) {
-    assign(scope, node.name.value, glob ? undefined : text);
+  for (const { text } of rounds) {
+    assign(scope, node.name.value, text);
     walk(line, scope, node.body);
   }
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { nodeWords } from "../../model/words/node-words.ts";
 import { quotedLines } from "../../model/words/quoted-lines.ts";
 import { advanceTask } from "../../operations/tasks/advance-task.ts";
 import { jsonObject, wholeNumber } from "../read-argument.ts";
@@ -34,7 +35,7 @@ export function addAdvance(root: Command, screen: Screen): Command {
         const input = { taskId, result, output, variables, expectedStep: expect, worker, fence };
         return screen.show(advanceTask, input, { json }, (turn) => ({
           text: [
-            `Moved: ${turn.previousStep} ${cyan("->")} ${bold(turn.nextStep)}  ${turn.action}  ${turn.task.status}`,
+            `Moved: ${nodeWords(turn.previousStep)} ${cyan("->")} ${bold(nodeWords(turn.nextStep))}  ${turn.action}  ${turn.task.status}`,
             ...(turn.warnings ?? []).map((warning) => yellow(`  ${warning}`)),
             ...quotedLines(turn.brief).map((line) => `  ${line}`),
             "",

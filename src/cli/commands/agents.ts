@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { ListedAgent } from "../../model/agent-identity.ts";
 import { allPrintable, printable } from "../../model/words/printable.ts";
 import type { Colours } from "../colours.ts";
-import { homeOption } from "../read-argument.ts";
+import { dbOption, homeOption } from "../read-argument.ts";
 import { EXIT, type Screen } from "../screen.ts";
 import { table } from "../table.ts";
 
@@ -19,8 +19,9 @@ export function addAgents(root: Command, screen: Screen): Command {
     .command("agents")
     .description("List the agents that have their own tokens, add one or revoke one")
     .addOption(homeOption())
+    .addOption(dbOption())
     .action(async ({ json = false, home }: AgentsOptions) => {
-      const listed = await screen.services.agents.list(home);
+      const listed = await screen.services.agents.list(screen.call, home);
       if (!listed.ok) return screen.fail(listed.problem, listed.advice, EXIT.usage);
       if (json) return screen.printJson({ data: { agents: listed.value } });
       screen.print(listText(allPrintable(listed.value), screen.colours));
@@ -38,7 +39,7 @@ function addAddition(agents: Command, screen: Screen): void {
     .action((name: string, _options: unknown, command: Command) => {
       const { json = false, home } = command.optsWithGlobals<AgentsOptions>();
       return screen.asPerson("at a terminal", async () => {
-        const added = await screen.services.agents.add(name, home);
+        const added = await screen.services.agents.add(name, screen.call, home);
         if (!added.ok) return screen.fail(added.problem, added.advice, EXIT.usage);
         if (json) return screen.printJson({ data: { name, token: added.value } });
         screen.print(`${printable(added.value)}\n`);
@@ -57,7 +58,7 @@ function addRevocation(agents: Command, screen: Screen): void {
     .action((name: string, _options: unknown, command: Command) => {
       const { json = false, home } = command.optsWithGlobals<AgentsOptions>();
       return screen.asPerson("at a terminal", async () => {
-        const revoked = await screen.services.agents.revoke(name, home);
+        const revoked = await screen.services.agents.revoke(name, screen.call, home);
         if (!revoked.ok) return screen.fail(revoked.problem, revoked.advice, EXIT.usage);
         if (json) return screen.printJson({ data: { name: revoked.value.name } });
         screen.print(

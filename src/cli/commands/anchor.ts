@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { AnchorSeal } from "../../model/anchor.ts";
+import { counted } from "../../model/words/counted.ts";
 import { anchorLog } from "../../operations/admin/anchor-log.ts";
 import { oneWord } from "../one-word.ts";
 import { EXIT, type Screen } from "../screen.ts";
@@ -47,5 +48,5 @@ export function addAnchor(root: Command, screen: Screen): Command {
 
 function placesText(places: readonly string[], { seq, tasks, signature }: AnchorSeal): string {
   const key = signature === undefined ? "Not signed." : `Signed; its public key is ${signature.key}`;
-  return `Anchored at entry ${seq}, with ${tasks} tasks: ${places.map(oneWord).join(", ")}\n  ${key}`;
+  return `Anchored at entry ${seq}, with ${counted(tasks, "task")}: ${places.map(oneWord).join(", ")}\n  ${key}`;
 }

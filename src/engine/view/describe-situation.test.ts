@@ -39,7 +39,11 @@ describe("the message of a situation", () => {
     ],
     ["at a question", askingAgent(), "Answer with one option: Go on?"],
     ["at a fork", Course.begun(forked(["a"])), 'The task waits for the branches of "split"; work on those.'],
-    ["at a stop", waiting(), 'The task stopped at "help" (hitl_end) and waits for a person to decide.'],
+    [
+      "at a stop",
+      waiting(),
+      'The task stopped at "help" and waits for a person to decide. The workflow leaves it to a person how to go on from here.',
+    ],
     ["at an end", over(), 'The task ended as success at "done".'],
   ])("V3: %s the message says where the task is, what to do and what to report", (_, course, message) => {
     expect(seen(course, agent).message).toBe(message);

@@ -1,5 +1,6 @@
 import type { Caller } from "../../model/caller.ts";
 import type { LegalAction } from "../../model/situation.ts";
+import { whyStopped } from "../../model/words/why-stopped.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
 import { questionAt } from "../question-at.ts";
 import { retriesUsed } from "../step-path.ts";
@@ -12,7 +13,7 @@ export function describeSituation(walk: Walk, viewer: Caller, legal: readonly Le
   const { node, position } = walk;
   if (position.result !== undefined) return `The task ended as ${position.result} at "${node.name}".`;
   if (position.escalation) {
-    return `The task stopped at "${node.name}" (${position.escalation}) and waits for a person to decide.`;
+    return `The task stopped at "${node.name}" and waits for a person to decide. ${whyStopped[position.escalation]}`;
   }
   switch (node.type) {
     case "start":

@@ -43,6 +43,7 @@ async function performed<I extends z.ZodObject, O extends z.ZodObject>(
   input: unknown,
   call: Call,
 ): Promise<Result<Answer<z.infer<O>>>> {
+  if (call.caller.kind === "agent") await call.ports.agents?.fresh?.();
   const unallowed = judgeName(call) ?? judgeAccess(operation, call);
   if (unallowed) return { ok: false, refusal: unallowed };
   const thread = asideFor(operation, call) ?? (isLarge(input) ? asideForLarge(call) : undefined);

@@ -22,6 +22,7 @@ import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
 import { cancelBranches, openBranches } from "./branch-tasks.ts";
 import { hasGates, passGates } from "./gates/engine-gates.ts";
+import { concernsHosts } from "./hosts/leader-of.ts";
 import { settleHosts } from "./hosts/settle-hosts.ts";
 import { judgeAssurance } from "./judge-assurance.ts";
 import { entryOf, firstRemark, type PendingChange, type Remark } from "./pending-change.ts";
@@ -204,7 +205,7 @@ export class Journey {
   get #hasConsequences(): boolean {
     if (this.effects.left.size > 0) return true;
     for (const change of this.#pending.values())
-      if (change.record.run !== undefined || concernsTeam(change, this.#call)) return true;
+      if (concernsHosts(change, this.#call) || concernsTeam(change, this.#call)) return true;
     return false;
   }
 

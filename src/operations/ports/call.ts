@@ -74,6 +74,8 @@ export interface Ports {
   readonly collectors?: Collectors;
   /** a model that chooses among the ways on; absent where none is configured */
   readonly model?: ModelPort | undefined;
+  /** plays the demo from its beginning; absent where no demo is played */
+  readonly replayDemo?: (() => Promise<void>) | undefined;
   /** the agents with their own tokens; absent where every name is claimed */
   readonly agents?: KnownAgents;
   /** the trusted definitions; absent where none is trusted */

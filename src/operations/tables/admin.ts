@@ -42,6 +42,7 @@ import { countTasks } from "../view/count-tasks.ts";
 import { describeStore } from "../view/describe-store.ts";
 import { graphTasks } from "../view/graph-tasks.ts";
 import { graphWorkflow } from "../view/graph-workflow.ts";
+import { replayDemo } from "../view/replay-demo.ts";
 import { replayTask } from "../view/replay-task.ts";
 import { simulateDefinition } from "../view/simulate-definition.ts";
 import { taskBoard } from "../view/task-board.ts";
@@ -97,6 +98,7 @@ export const admin: readonly Operation[] = [
   explainConfig,
   query,
   describeStore,
+  replayDemo,
   replayTask,
   graphWorkflow,
   workflowTraffic,

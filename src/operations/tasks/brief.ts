@@ -8,6 +8,7 @@ import type { Position } from "../../model/position.ts";
 import { requirementWords } from "../../model/requirement.ts";
 import { counted } from "../../model/words/counted.ts";
 import { shortened } from "../../model/words/shortened.ts";
+import { whyStopped } from "../../model/words/why-stopped.ts";
 import type { Program, ProgramNode, WorkNode } from "../../workflow/program.ts";
 
 const LONGEST = 1_200;
@@ -23,7 +24,7 @@ export function briefOf(program: Program, position: Position, world: World, fail
 }
 
 function linesOf(node: ProgramNode, position: Position): string[] {
-  if (position.escalation) return [`"${node.name}" waits for a person (${position.escalation}).`];
+  if (position.escalation) return [`"${node.name}" waits for a person. ${whyStopped[position.escalation]}`];
   switch (node.type) {
     case "task":
     case "gate":

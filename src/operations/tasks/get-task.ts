@@ -6,6 +6,7 @@ import { HistoryEntry } from "../../model/history.ts";
 import { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/refusal.ts";
 import { type TaskRecord, TaskSummary } from "../../model/task.ts";
+import { whyStopped } from "../../model/words/why-stopped.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { placeIn } from "../../team/place-in.ts";
 import { Key, Name } from "../door/key.ts";
@@ -131,7 +132,7 @@ function waitingFor({ hold, workflow, position }: TaskRecord, unplaced: Refusal 
     case "paused":
       return "being resumed";
     case "escalation":
-      return `a person to resolve it (${position?.escalation})`;
+      return `a person to resolve it${position?.escalation ? `: ${whyStopped[position.escalation]}` : ""}`;
     default:
       return "a person's answer";
   }

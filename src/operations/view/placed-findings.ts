@@ -1,8 +1,9 @@
 import type { Finding } from "../../model/finding.ts";
 import type { Graph, PlacedFinding } from "../../model/graph.ts";
 import type { Json } from "../../model/json.ts";
+import { findingPlace } from "./finding-place.ts";
 
-/** Adds to each finding the node to draw it on: the node that the finding names, or the origin of the named edge. */
+/** Adds to each finding its place in words and the node to draw it on: the node that the finding names, or the origin of the named edge. */
 export function placedFindings(
   findings: readonly Finding[],
   graph: Graph | undefined,
@@ -11,7 +12,8 @@ export function placedFindings(
   const ids = new Set(graph?.nodes.map(({ id }) => id));
   return findings.map((finding) => {
     const node = candidates(finding.at, definition).find((id) => ids.has(id));
-    return { ...finding, ...(node !== undefined && { node }) };
+    const place = findingPlace(finding.at, definition, graph);
+    return { ...finding, place, ...(node !== undefined && { node }) };
   });
 }
 

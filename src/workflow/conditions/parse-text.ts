@@ -14,8 +14,14 @@ type ParsedText =
   | { readonly ok: true; readonly expression: Expression; readonly bareWords: readonly string[] }
   | ParseFailure;
 
-// Optional access (`a.?b`) is enabled only so that its refusal can name it, instead of a stray question mark.
-const cel = new Environment({ unlistedVariablesAreDyn: true, enableOptionalTypes: true });
+let environment: Environment | undefined;
+
+/** The parser, made at its first use: most starts parse no condition. */
+function cel(): Environment {
+  // Optional access (`a.?b`) is enabled only so that its refusal can name it, instead of a stray question mark.
+  environment ??= new Environment({ unlistedVariablesAreDyn: true, enableOptionalTypes: true });
+  return environment;
+}
 
 export function parseText(text: string, options?: TextOptions): ParsedText {
   const found = new Set<string>();
@@ -33,7 +39,7 @@ function treeOf(text: string): ASTNode {
     throw new Unparsable(`The text is longer than ${limits.textLength} characters.`);
   }
   try {
-    return cel.parse(text).ast;
+    return cel().parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw new Unparsable(String(error));
     throw new Unparsable(`${error.summary} (at character ${(error.range?.start ?? 0) + 1}).`);

@@ -1,3 +1,4 @@
+import { boundsWords } from "../../bounds/bounds-words.ts";
 import { EXHAUSTED, TIMEOUT } from "../../model/edge.ts";
 import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from "../../model/graph.ts";
 import { goldenPath } from "../golden-path.ts";
@@ -9,7 +10,7 @@ import { edgeLines, nodeLines } from "./labels.ts";
 export function graphOf(program: Program): Graph {
   const nodes = [...program.nodes.values()];
   return {
-    nodes: nodes.map(graphNode),
+    nodes: nodes.map((node) => graphNode(node, program)),
     edges: nodes.flatMap((node) =>
       node.edges.filter(({ to }) => program.nodes.has(to)).map((edge) => graphEdge(edge, node)),
     ),
@@ -17,10 +18,11 @@ export function graphOf(program: Program): Graph {
   };
 }
 
-function graphNode(node: ProgramNode): GraphNode {
+function graphNode(node: ProgramNode, program: Program): GraphNode {
   const [name = node.id, detail] = nodeLines(node);
   const tone = toneOf(node);
   const group = groupOf(node.id);
+  const bounds = boundsOf(node, program);
   return {
     id: node.id,
     name,
@@ -31,7 +33,18 @@ function graphNode(node: ProgramNode): GraphNode {
     ...("agent" in node && node.agent !== undefined && { agent: node.agent }),
     ...(node.phase !== undefined && { phase: node.phase }),
     ...(node.maxRetries !== undefined && { maxRetries: node.maxRetries }),
+    ...(bounds !== "" && { bounds }),
   };
+}
+
+/** The bounds of a node in words. No agent works at a start or an end. */
+function boundsOf(node: ProgramNode, program: Program): string {
+  if (node.type === "start" || node.type === "end") return "";
+  const levels = [
+    { source: "workflow" as const, name: "", bounds: program.bounds ?? {} },
+    { source: "node" as const, name: "", bounds: node.bounds ?? {} },
+  ];
+  return boundsWords(levels).replace(/^Bounds: /, "");
 }
 
 /** The activity that a node belongs to: steps have ids like `activity/step`. */

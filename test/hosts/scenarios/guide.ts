@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Claims } from "../claims.ts";
 import { NAVIGATOR } from "../navigator-server.ts";
 import { setStage } from "../stage.ts";
-import { saysEnforced } from "./run-state.ts";
+import { RunState, saysEnforced } from "./run-state.ts";
 import type { Scenario } from "./scenario.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/guide/clients.md", import.meta.url));
@@ -29,7 +29,7 @@ export const guide: Scenario = async (host) => {
     stage,
     async function* ({ body }) {
       claims.add("the agent is told to follow the workflow", body.includes(sentence), body.slice(-300));
-      const begun = yield host.navigator("start_workflow", { workflow_id: workflow });
+      const begun = yield* new RunState().begin(host, workflow);
       claims.add(ENFORCED, saysEnforced(begun, true), begun.last);
       yield { say: "I wait." };
     },

@@ -18,13 +18,13 @@ export class RunState {
   }
 
   /**
-   * Begins the guarded workflow. Repeats the call until a state comes back: a host on a busy machine may ask its model
+   * Begins a workflow. Repeats the call until a state comes back: a host on a busy machine may ask its model
    * before it has connected to the server.
    */
-  async *begin(host: Host): AsyncGenerator<Turn, Shown, Shown> {
+  async *begin(host: Host, workflow = "guarded"): AsyncGenerator<Turn, Shown, Shown> {
     let shown: Shown = { last: "", tools: [], body: "" };
     for (let tries = 0; tries < MOST_TRIES && this.#now === ""; tries += 1)
-      shown = this.keep(yield host.navigator("start_workflow", { workflow_id: "guarded" }));
+      shown = this.keep(yield host.navigator("start_workflow", { workflow_id: workflow }));
     return shown;
   }
 

@@ -254,6 +254,9 @@ export const workflowCases: LagCases = {
       run: once("load_definition", ({ nodes }) => ({ text: JSON.stringify(row("long", nodes)), over: null })),
     },
   ],
+  replay_demo: [
+    { title: "where none is played", run: once("replay_demo", () => ({})), refusals: ["NOT_ALLOWED"] },
+  ],
   check_definition: [
     {
       title: "a long workflow",

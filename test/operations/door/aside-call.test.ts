@@ -22,6 +22,9 @@ function withAside(desk: Desk, sharesStore = true): { call: Call; moved: string[
       const result = await perform(operation, input.value, desk.call);
       return result.ok ? { ok: true, text: JSON.stringify(result.value) } : result;
     },
+    event: async () => {
+      throw new Error("no host posts events here");
+    },
     warm: () => undefined,
     report: async () => ({ ok: false, problem: "not here" }),
     close: async () => {},

@@ -32,6 +32,19 @@ describe("a definition that is being written", () => {
     expect(await desk.dump()).toBe(before);
   });
 
+  it("is compared with what is loaded under its id", async () => {
+    const desk = open();
+    const before = await desk.data("check_definition", { text: text(questioned) });
+    expect(before).not.toHaveProperty("loaded");
+    expect(before).not.toHaveProperty("definition");
+    const { version } = await desk.load("draft", questioned);
+    const same = await desk.data("check_definition", { text: text(questioned), source: true });
+    expect(same).toMatchObject({ version, loaded: version, definition: { id: "draft" } });
+    const other = await desk.data("check_definition", { text: text({ ...questioned, name: "Other" }) });
+    expect(other).toMatchObject({ loaded: version });
+    expect(other["version"]).not.toBe(version);
+  });
+
   it("gets findings if the text is not a definition", async () => {
     for (const nonsense of ["", "{", "[]", "nodes: 7"]) {
       const { sound, findings } = await open().data("check_definition", { text: nonsense });

@@ -34,6 +34,26 @@ describe("a workflow as a graph", () => {
     expect(graph.nodes.find(({ id }) => id === "hitl")).toMatchObject({ tone: "hitl" });
   });
 
+  it("says of each node what its workflow and its own bounds let an agent's tools do", async () => {
+    const desk = open();
+    const { nodes } = reviewed;
+    const analyze = { ...nodes.analyze, allow: { edit: ["src/**"] } };
+    await desk.load("bounded", {
+      ...reviewed,
+      deny: { run: ["git push"] },
+      nodes: { ...nodes, analyze },
+    });
+    const graph = await desk.data<Drawn>("graph_workflow", { workflowId: "bounded" });
+    const bounds = Object.fromEntries(graph.nodes.map(({ id, bounds }) => [id, bounds]));
+    expect(bounds).toEqual({
+      start: undefined,
+      analyze: "edit only src/**; do not run git push.",
+      review: "do not run git push.",
+      hitl: undefined,
+      end: undefined,
+    });
+  });
+
   it("is drawn from the requested version", async () => {
     const desk = await planted();
     const before = await desk.data("graph_workflow", { workflowId: "mine" });

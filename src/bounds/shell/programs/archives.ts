@@ -27,6 +27,7 @@ const tar: Program = (shell, args) => {
     if (start.startsWith("exec=")) shell.script(text === undefined ? undefined : known(text.slice(5)));
   const has = (letter: string, ...long: readonly string[]) =>
     options.has(...long) || bundled.some(({ start }) => /^-[a-zA-Z]+$/.test(start) && start.includes(letter));
+  if (has("x", "--extract", "--get") && has("P", "--absolute-names")) shell.edit(unknown());
   if (has("x", "--extract", "--get")) shell.edit(options.values("-C", "--directory").at(-1) ?? HERE, "tree");
   else if (has("c", "--create") || has("r", "--append") || has("u", "--update"))
     for (const file of options.values("-f", "--file")) if (file.text !== "-") shell.edit(file);

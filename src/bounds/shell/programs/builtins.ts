@@ -111,7 +111,7 @@ export const builtins: readonly [string, Program][] = [
     neutral,
   ),
   ["history", history],
-  ...each("jobs times compgen caller help logout dirs let unalias sleep", neutral),
+  ...each("jobs times caller help logout dirs let unalias sleep", neutral),
   ["set", set],
   ["cd", cd],
   ...each("pushd", cd),
@@ -134,5 +134,11 @@ export const builtins: readonly [string, Program][] = [
   ...each("hash enable bind complete", (shell, args) => {
     if (args.some(({ start }) => /^-\w*[pfxC]/.test(start))) shell.opaque("it gives a name another meaning");
   }),
+  [
+    "compgen",
+    (shell, args) => {
+      if (args.some(({ start }) => /^-\w*[CF]/.test(start))) shell.opaque("it carries out a command");
+    },
+  ],
   ...each("disown bg", (shell) => shell.background()),
 ];

@@ -120,8 +120,25 @@ const rsync: Program = (shell, args) => {
 const patch: Program = (shell, args) => {
   const options = readArguments(args, "-i --input -d --directory -o --output -p --strip -r -D -F");
   for (const file of options.values("-o", "--output")) shell.edit(file);
-  if (!options.has("--dry-run")) shell.edit(unknown());
+  // Without a file of its own, the files are those that the patch names.
+  const isNamed = options.rest.length > 0 && !options.has("-d", "--directory");
+  if (!options.has("--dry-run")) shell.edit((isNamed ? options.rest[0] : undefined) ?? unknown());
 };
+
+/** `split FILE PREFIX`: writes files whose names begin with the prefix, or hands them to a command. */
+const split: Program = (shell, args) => {
+  const options = readArguments(args, "-l -b -n -a -C -t --filter --additional-suffix");
+  for (const text of options.values("--filter")) shell.script(text);
+  shell.edit(beginning(options.rest[1] ?? known("x")));
+};
+
+const csplit: Program = (shell, args) =>
+  shell.edit(beginning(readArguments(args, "-f --prefix -b -n").values("-f", "--prefix")[0] ?? known("xx")));
+
+/** Every file whose name begins so. */
+function beginning({ text }: Field): Field {
+  return text === undefined ? unknown() : { ...known(`${text}*`), glob: true };
+}
 
 const xxd: Program = (shell, args) => {
   for (const file of readArguments(args, "-c -g -l -n -o -s").rest.slice(1)) shell.edit(file);
@@ -169,9 +186,8 @@ export const filePrograms: readonly [string, Program][] = [
         shell.edit(readArguments(args, "-f -s -w").rest[1] ?? unknown())
       ),
   ],
-  ...each("split csplit", (shell, args) =>
-    shell.edit(readArguments(args, "-l -b -n -a -C -f -d").rest.length > 1 ? unknown() : known("."), "tree"),
-  ),
+  ["split", split],
+  ["csplit", csplit],
   ...each(
     "openssl gpg gpg2 base64 jq pandoc shuf iconv",
     outputs("-out -o --output -outfile", ["-out", "-o", "--output", "-outfile"]),

@@ -208,5 +208,12 @@ export const gitSubcommands: ReadonlyMap<string, Subcommand> = new Map([
         : undefined,
   ],
   ["update-index", () => undefined],
-  ...each("status add commit branch tag rev-parse describe blame help version init remote", () => undefined),
+  ...each("status add commit branch tag rev-parse describe blame help version remote", () => undefined),
+  [
+    "init",
+    (shell, args) => {
+      for (const folder of readArguments(args, "-b --initial-branch --template --separate-git-dir").rest)
+        shell.edit(folder, "tree");
+    },
+  ],
 ]);

@@ -37,7 +37,9 @@ const python: Program = (shell, args, run) => {
   const at = args.findIndex(({ text }) => text === "-m");
   const [first] = readArguments(args, "-W -X -c -m", true).rest;
   const isModule = at >= 0 && (first === undefined || at < args.indexOf(first));
-  if (isModule && args[at + 1] !== undefined) shell.run(args.slice(at + 1));
+  const module = isModule ? args[at + 1] : undefined;
+  if (/^(timeit|code|pdb)$/.test(module?.text ?? "")) shell.opaque("it carries an inline program");
+  else if (module !== undefined) shell.run(args.slice(at + 1));
   interpreter("-c", "-W -X -m")(shell, args, run);
 };
 

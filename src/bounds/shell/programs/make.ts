@@ -22,6 +22,7 @@ export const make: Program = (shell, args) => {
     shell.opaque("it reads rules from a pipe");
   if (options.rest.some(({ start }) => /^SHELL=/.test(start)))
     shell.opaque("it carries out recipes with another program");
+  const isDry = options.has("-n", "--just-print", "--dry-run", "--recon");
   for (const file of files) {
     const path = shell.path(file);
     if (path === undefined) continue;
@@ -31,15 +32,37 @@ export const make: Program = (shell, args) => {
       const targets = options.rest.flatMap(({ text: target }) =>
         target === undefined || target.includes("=") ? [] : [target],
       );
-      shell.nested([known("make")])(() => readRecipes(shell, text, targets));
+      shell.nested([known("make")])(() => readRecipes(shell, rulesIn(text, isDry), targets));
       break;
     }
   }
   scope.cwd = kept;
 };
 
-function readRecipes(shell: Shell, text: string, targets: readonly string[]): void {
-  const rules = rulesIn(text);
+/** `just`: the recipes of a justfile, whose lines are indented, and whose names may have parameters. */
+export const just: Program = (shell, args) => {
+  const options = readArguments(args, "-f --justfile -d --working-directory --shell --set -c --command");
+  for (const text of options.values("-c", "--command")) shell.script(text);
+  if (options.has("--shell", "--set")) shell.opaque("it carries out recipes in another way than they show");
+  if (options.has("-n", "--dry-run", "-l", "--list", "--show", "--summary")) return;
+  const named = options.values("-f", "--justfile");
+  for (const file of named.length > 0 ? named : ["justfile", "Justfile", ".justfile"].map(known)) {
+    const path = shell.path(file);
+    if (path !== undefined && shell.wrote(path))
+      shell.opaque("it carries out a file that it has written itself");
+    const text = path === undefined ? undefined : shell.world.readText(path);
+    if (text === undefined) continue;
+    const rules = rulesIn(
+      text.replace(/^@?([\w-]+)[^:\n#]*:(?!=)/gm, "$1:").replace(/^[ \t]+/gm, "\t"),
+      false,
+    );
+    const targets = options.rest.flatMap(({ text: target }) => target ?? []);
+    shell.nested([known("just")])(() => readRecipes(shell, rules, targets));
+    return;
+  }
+};
+
+function readRecipes(shell: Shell, rules: ReadonlyMap<string, Rule>, targets: readonly string[]): void {
   const [first] = [...rules.keys()].filter((name) => !name.startsWith("."));
   const open = targets.length > 0 ? [...targets] : first === undefined ? [] : [first];
   const done = new Set<string>();
@@ -52,13 +75,17 @@ function readRecipes(shell: Shell, text: string, targets: readonly string[]): vo
   }
 }
 
-function rulesIn(text: string): ReadonlyMap<string, Rule> {
+/** Lines of a recipe that `make -n` carries out all the same. */
+const ALWAYS = /^\t[@-]*\+|\$[({]MAKE[)}]/;
+
+function rulesIn(text: string, isDry: boolean): ReadonlyMap<string, Rule> {
   const rules = new Map<string, Rule>();
   let current: readonly Rule[] = [];
   for (const line of text.replaceAll("\\\n", " ").split("\n")) {
     const [, names, needs] = /^([\w./% -]+):(?![=:])([^=]*)$/.exec(line) ?? [];
-    if (line.startsWith("\t")) for (const rule of current) rule.recipe.push(commandOf(line));
-    else if (names !== undefined) {
+    if (line.startsWith("\t")) {
+      if (!isDry || ALWAYS.test(line)) for (const rule of current) rule.recipe.push(commandOf(line));
+    } else if (names !== undefined) {
       current = names
         .trim()
         .split(/\s+/)

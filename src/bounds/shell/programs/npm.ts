@@ -52,6 +52,8 @@ export const npm =
     if (verb?.text !== undefined) {
       const name = meaning(tool, verb.text);
       run.forms.push([known(tool), known(name), ...rest]);
+      // Staging publishes too, once it is approved: denying the one denies the other.
+      if (name === "stage") run.forms.push([known(tool), ...rest]);
       readVerb(shell, tool, name, rest);
     } else if (verb !== undefined) {
       run.forms.push([known(tool), verb, ...rest]);
@@ -80,6 +82,8 @@ function readVerb(shell: Shell, tool: string, verb: string, rest: readonly Field
   else if (tool !== "npm") runEither(shell, verb, rest);
   if (verb === "pkg" && rest[0]?.text !== "get") shell.edit(known("package.json"));
   if (verb === "set-script" || verb === "version" || verb === "init") shell.edit(known("package.json"));
+  if (/^(uninstall|unlink|remove|rm|un|r)$/.test(verb) && !readArguments(rest).has("-g", "--global"))
+    shell.edit(known("package.json"));
   if (
     verb === "install" &&
     readArguments(rest, VALUED).rest.length > 0 &&

@@ -1,4 +1,5 @@
 import { baseOf } from "../../paths.ts";
+import { readArguments } from "../arguments.ts";
 import type { Program } from "../shell.ts";
 import { archives } from "./archives.ts";
 import { builtins } from "./builtins.ts";
@@ -9,10 +10,11 @@ import { fd, find } from "./find.ts";
 import { formatters } from "./formatters.ts";
 import { git } from "./git.ts";
 import { interpreters } from "./interpreters.ts";
-import { make } from "./make.ts";
+import { just, make } from "./make.ts";
 import { npm, npx } from "./npm.ts";
 import { shells } from "./shells.ts";
 import { wrappers } from "./wrappers.ts";
+import { readOutputs } from "./written-words.ts";
 
 /** Runs the words after some of its own: `deno run`, `corepack npm`, `docker exec box git push`. */
 const container: Program = (shell, args) => {
@@ -48,6 +50,13 @@ const corepack: Program = (shell, args) => {
   if (args.length > 0) shell.run(args);
 };
 
+/** An alias of gh may stand for any command of a shell. */
+const gh: Program = (shell, args) => {
+  const [first, second] = readArguments(args, "-R --repo").rest;
+  if (first?.text === "alias" && second?.text !== "list") shell.opaque("it gives a name another meaning");
+  readOutputs(shell, "gh", args);
+};
+
 /** How the words of each program are read, by its name. */
 export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...wrappers,
@@ -80,4 +89,7 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ["corepack", corepack],
   ["docker", container],
   ["podman", container],
+  ["kubectl", container],
+  ["gh", gh],
+  ["just", just],
 ]);

@@ -8,6 +8,9 @@ const shellProgram: Program = (shell, args, run) => {
   const at = args.findIndex(({ start }) => /^[-+]\w*c\w*$/.test(start) && !start.startsWith("--"));
   const firstWord = firstPlain(args);
   const options = readArguments(args, VALUED, true);
+  // It only checks the syntax, unless another option makes the shell interactive or takes this one back.
+  const isCheck = options.has("-n") && !options.has("-i") && !args.some(({ start }) => start.startsWith("+"));
+  if (isCheck) return;
   if (options.has("--rcfile", "--init-file")) shell.opaque("it reads a start-up file");
   if (at >= 0 && (firstWord < 0 || at < firstWord)) {
     const rest = readArguments(args.slice(at + 1), "-o -O", true).rest;

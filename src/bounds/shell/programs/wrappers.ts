@@ -136,6 +136,24 @@ const past =
     wrapper("-C -p --python --with --package -n --name")(shell, args.slice(at + 1), run);
   };
 
+/** A shell with these arguments. */
+function inShell(shell: Shell, args: readonly Field[]): void {
+  shell.run([known("sh"), ...args]);
+}
+
+/** `su NAME -c TEXT`, `sg GROUP TEXT`, `runuser -u NAME -- COMMAND`; else a shell that reads its input. */
+const asUser: Program = (shell, args, run) => {
+  const valued = "-c --command -s --shell -u --user -g --group -G --supp-group -w -T";
+  const texts = readArguments(args, valued).values("-c", "--command");
+  for (const text of texts) shell.script(text);
+  const { has, rest } = readArguments(args, valued, true);
+  if (has("-u", "--user")) return elsewhere(valued)(shell, args, run);
+  const [, text] = rest;
+  if (texts.length > 0) return;
+  if (text === undefined) inShell(shell, []);
+  else shell.script(text);
+};
+
 /** Runs a command elsewhere, and others here that an option may name. */
 const ssh: Program = (shell, args, run) => {
   const valued = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w";
@@ -195,10 +213,12 @@ export const wrappers: readonly [string, Program][] = [
   ["cross-env", env],
   ["dotenv", wrapper("-e -f -c")],
   ...each("sudo doas", elsewhere("-u --user -g --group -h --host -p --prompt -C -r -t -U -D -R -T")),
-  ...each("chroot nsenter unshare bwrap firejail proot", elsewhere("-t --target -r -w -S -G", 1)),
+  ...each("chroot bwrap", elsewhere("-t --target -r -w -S -G", 1)),
+  ...each("nsenter proot", elsewhere("-t --target -S --setuid -G --setgid -r --rootfs -w -b --bind -q -R")),
   ...each("unshare firejail", elsewhere("-S -G -R -w")),
   ...each("systemd-run", detached(elsewhere("-p --property -u --unit -E --setenv --slice"))),
-  ...each("su runuser", shelled("-c --command -s --shell -u -g -G", ["-c", "--command"], 9)),
+  ...each("su runuser sg newgrp", asUser),
+  ["capsh", (shell, args) => inShell(shell, args.slice(args.findIndex(({ text }) => text === "--") + 1))],
   ["ssh", ssh],
   ["man", shelled("-P --pager -M -L -H -C -S -s -e -E -p", ["-P", "--pager"], 99)],
   ["less", less],

@@ -10,6 +10,7 @@ export const agentNames: DoctorCheck = {
   needsStore: false,
   run: async ({ ports: { agents } }) => {
     if (!agents) return [];
+    await agents.fresh?.();
     const known = agents.list().filter(({ revokedAt }) => revokedAt === undefined);
     const own =
       known.length === 0

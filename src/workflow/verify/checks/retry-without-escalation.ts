@@ -1,3 +1,4 @@
+import { counted } from "../../../model/words/counted.ts";
 import type { Check } from "./check.ts";
 import { atNode } from "./finding-place.ts";
 import { canFail } from "./possible-outcomes.ts";
@@ -9,7 +10,7 @@ export const retryWithoutEscalation: Check = (_survey, program, { log }) => {
     log.add({
       code: "retry-without-escalation",
       ...atNode(node.id, "maxRetries"),
-      message: `When "${node.id}" has failed more than ${node.maxRetries} times, nothing leads on, and the task waits there for a person.`,
+      message: `When "${node.id}" has failed more than ${counted(node.maxRetries, "time")}, nothing leads on, and the task waits there for a person.`,
       fix: `Add an edge from "${node.id}" with on: max_retries_exceeded.`,
     });
   }
