@@ -18,6 +18,11 @@ const commands: Readonly<Record<string, (place: HostilePlace) => readonly (reado
   start: () => [[], ["--host", hostile()]],
   mcp: () => [["--tools", hostile()]],
   login: () => [[]],
+  docs: () => [[], ["--port", hostile()]],
+  "break-glass": ({ ids }) => [
+    ...Object.values(ids).map((id) => [id, hostile(), "--reason", hostile()]),
+    [hostile(), "--resolve", hostile(), "--reason", hostile()],
+  ],
   subject: ({ ids }) => [...Object.values(ids).map((id) => [id, "--ref", hostile()]), [hostile()]],
   protect: () => [[hostile()], ["git", "--workflow", hostile(), "--root", hostile()]],
   attest: ({ ids }) => [...Object.values(ids).map((id) => [id]), [hostile()]],
@@ -172,7 +177,7 @@ async function seen(args: readonly string[], hasColour: boolean): Promise<string
     look: async () => ({ is: "barred", why: hostile() }) as const,
     remove: async () => undefined,
   };
-  const services = { http: failing, login: failing, rotateKeys: failing, files };
+  const services = { http: failing, docs: failing, login: failing, rotateKeys: failing, files };
   const { out, err } = await say(args, { ask, colour }, services, place.callFor);
   return `${out}\n${err}\n${asked}`;
 }
@@ -180,7 +185,7 @@ async function seen(args: readonly string[], hasColour: boolean): Promise<string
 describe("text of agents, authors and files stays in its place", () => {
   it("in every command of the help text", async () => {
     const { out } = await say(["--help"]);
-    const listed = [...out.matchAll(/^ {2}([a-z][a-z-]*) .*/gm)].map(([, name]) => String(name));
+    const listed = [...out.matchAll(/^ {2}([a-z][a-z-]*)(?:\|[a-z]+)? .*/gm)].map(([, name]) => String(name));
     const known = listed.filter((name) => name !== "help" && name !== "navigator");
     expect(Object.keys(commands).toSorted()).toEqual(known.toSorted());
   });

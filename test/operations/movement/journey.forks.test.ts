@@ -293,7 +293,7 @@ describe("F1, F2: branches are tasks of their own", () => {
     expect(await desk.task("t.outer.2.1")).toMatchObject({
       status: "HITL",
       currentStep: "inner",
-      waitingFor: expect.stringContaining("too_many_branches"),
+      waitingFor: expect.stringContaining("Its branches side by side would be more"),
     });
   });
 
