@@ -48,7 +48,7 @@ describe("F6: a fork whose branches would together store too much", () => {
       task: { status: "HITL" },
     });
     expect(await desk.task("t")).toMatchObject({
-      waitingFor: expect.stringContaining("too_many_branches"),
+      waitingFor: expect.stringContaining("Its branches side by side would be more"),
     });
     expect(await desk.records()).toHaveLength(1);
   });

@@ -208,7 +208,7 @@ describe("a tree of tasks is loaded whole or not at all", () => {
     }
     expect(await desk.task("stuck")).toMatchObject({
       status: "HITL",
-      waitingFor: expect.stringContaining("hitl_end"),
+      waitingFor: expect.stringContaining("leaves it to a person how to go on"),
     });
   });
 });
