@@ -41,12 +41,12 @@ export function DemoNotice() {
         {waiting > 0 ? (
           <>
             Demo: {count(waiting, "question waits", "questions wait")} for you in{" "}
-            <a href={linkTo("inbox")}>the inbox</a>.{isMoving ? "" : " Nothing else moves until you answer."}
+            <a href={linkTo("inbox")}>the inbox</a>.
           </>
         ) : isMoving ? (
           "Demo: scripted agents work on sample tasks. Within a minute, one of them asks you something."
         ) : (
-          "The demo has ended: every sample task is done."
+          "Demo: every sample task so far is done."
         )}
       </p>
       {!isMoving && (
