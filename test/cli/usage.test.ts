@@ -59,7 +59,7 @@ describe("wrong usage exits with 2 and explains the right one", () => {
     [["check", "--quite", "review.json"], "unknown option '--quite'\n(Did you mean --quiet?)"],
     [["check"], "missing required argument 'files'"],
     [["plan", "review.json", "more"], "too many arguments"],
-    [["diagram", "review.json", "--format", "png"], "Allowed choices are mermaid, dot."],
+    [["diagram", "review.json", "--format", "png"], "Allowed choices are mermaid, dot, svg."],
     [["simulate", "review.json", "--runs", "0"], "Use a whole number from 1 to 1000000."],
     [["simulate", "review.json", "--runs", "1e9"], "Use a whole number from 1 to 1000000."],
     [["simulate", "review.json", "--weights", "{review: 1}"], "This is not a JSON object: {review: 1}"],
