@@ -197,6 +197,7 @@ const verbs: Readonly<Record<string, (aim: Aim) => readonly (readonly string[])[
   simulate: () => [["workflows/quick-task.yaml", "--runs", "1"]],
   test: () => [["workflows/quick-task.scenarios.yaml"]],
   tour: () => [[]],
+  docs: () => [[]],
   init: () => [[]],
   remove: () => [[]],
   login: () => [[]],
