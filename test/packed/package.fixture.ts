@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The parts of a clone that are in git; no build. */
 const CLONED =
-  "bin dashboard examples lifecycles scripts skills src workflows LICENSE README.md package.json package-lock.json tsconfig.json tsconfig.types.json";
+  "bin dashboard docs examples lifecycles scripts skills src workflows ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE README.md package.json package-lock.json tsconfig.json tsconfig.types.json";
 
 /** An installation, with the environment of a shell that has it. */
 export interface Installed {
