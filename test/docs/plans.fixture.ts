@@ -134,6 +134,7 @@ export const notRun: Readonly<Record<string, string>> = {
   "navigator migrate-store --from postgres": "needs a PostgreSQL server: test/cli/migrate-store.test.ts",
   "navigator approvers": "needs an authenticator: test/page/sign.test.ts enrols Chromium's",
   "navigator history TASK --verify --approvers": "needs a signature: verify-history.signatures.test.ts",
+  "navigator break-glass TASK": "needs a person at a terminal: test/attack/levels.test.ts",
   "navigator subject TASK": "needs a signature: test/e2e/gate.test.ts",
   "navigator attest TASK": "needs a signature: test/e2e/gate.test.ts",
   "git push origin refs/notes/navigator": "needs a signature: test/e2e/gate.test.ts",

@@ -23,6 +23,7 @@ const measuredElsewhere: ReadonlySet<string> = new Set([
   "diff_store.otherText",
   "diff_store.text",
   "import_store.text",
+  "load_definition.text",
   "load_task_tree.tasks.context",
   "load_task_tree.tasks.stepRetries",
   "load_task_tree.tasks.variables",

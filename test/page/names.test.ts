@@ -31,7 +31,8 @@ inBrowser("a reader", (visit) => {
     await timeline.getByText("skipped Read it once more").waitFor();
     await timeline.getByText(/^retry 1, .+ left at List the files$/).waitFor();
     await timeline.getByText("went to Second look").waitFor();
-    await page.locator(".group-box", { hasText: "Second look" }).waitFor();
+    await page.getByRole("button", { name: "Fit View" }).click();
+    await page.locator('[data-node="second-look"]', { hasText: "Second look" }).waitFor();
     await page.screenshot({ path: join(pictures, "names-guided.png") });
     const told = await timeline.textContent();
     expect(told).not.toMatch(/__|\w\/\w|#\d/);
