@@ -1,4 +1,5 @@
-// Prepares a clone: installs the locked dependencies, then builds. Skips finished parts.
+// Prepares a clone: installs the locked dependencies, then builds. Skips finished parts. The documentation is built with
+// --docs only: a newcomer would wait for it before the first page.
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -53,21 +54,22 @@ function buildDocs() {
   orExit("building the documentation", run(process.execPath, files));
 }
 
-export function prepare() {
+export function prepare({ docs = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     say(`needs Node 20.19 or newer, this is ${process.versions.node}`);
     process.exit(1);
   }
   const missing = staleParts(root);
-  if (!missing.install && !missing.build && !missing.docs) return;
+  if (!missing.install && !missing.build && !(docs && missing.docs)) return;
   const prepareNow = () => {
     const now = staleParts(root);
     if (now.install) install();
     if (now.build) build();
-    if (now.docs) buildDocs();
+    if (docs && now.docs) buildDocs();
   };
   oneAtATime(root, prepareNow, () => say("waiting for another start in this folder, which is preparing ..."));
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) prepare();
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  prepare({ docs: process.argv.includes("--docs") });
