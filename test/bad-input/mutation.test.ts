@@ -60,7 +60,7 @@ describe.each([["every-field", everyField as Json] as const, ...bundled])(
   "%s, struck at random",
   (_, definition) => {
     it("never throws, reports complete findings, and runs if there is no error", () => {
-      const wanted = runs(150, 500);
+      const wanted = runs(60, 500);
       let sound = 0;
       fc.assert(
         fc.property(blows, fc.nat(), (all, seed) => {

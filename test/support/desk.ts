@@ -37,6 +37,10 @@ import type { SqliteOptions } from "../../src/store/sqlite/open-sqlite-store.ts"
 import type { Store } from "../../src/store/store.ts";
 import { newKeyring } from "../../src/tokens/keys.ts";
 import { openStoreAt } from "./open-store-at.ts";
+import { putBundled } from "./put-bundled.ts";
+
+/** The folder of the workflows that Navigator ships. */
+const SHIPPED = "workflows";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -104,7 +108,7 @@ export class Desk {
       role = "operator",
       caller = "tester",
       settings = {},
-      bundled = "workflows",
+      bundled = SHIPPED,
       clock,
       states = {},
       agents,
@@ -134,7 +138,8 @@ export class Desk {
         now: () => open?.now() ?? wall(),
         store: lazy(async () => {
           const store = await opened();
-          await loadBundled({ ...call, ports: { ...call.ports, store: opened } });
+          const load = bundled === SHIPPED ? putBundled : loadBundled;
+          await load({ ...call, ports: { ...call.ports, store: opened } });
           return store;
         }),
         rest: async () => {},

@@ -18,6 +18,7 @@ import {
   sha256,
 } from "../../src/tokens/tokens.fixture.ts";
 import { dataBytes } from "../../src/tokens/variable-sizes.ts";
+import { runs } from "../support/runs.ts";
 import { definitionOf, programs, requiredOf, root, stateOf } from "./definitions.fixture.ts";
 
 const random = repeatable(71);
@@ -46,7 +47,7 @@ describe("a sealed state", () => {
   it.each(known)("of $id has at most 600 characters at every step", (program) => {
     const definition = definitionOf(program);
     const sizes: number[] = [];
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < runs(5, 20); seed++) {
       const run = Rehearsal.start(program, { workflows, variables: requiredOf(program) });
       if (!run.ok) throw new Error(run.refusal.message);
       const chance = seeded(seed);

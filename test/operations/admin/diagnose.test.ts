@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -16,6 +16,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "navigator-doctor-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder with one bundled workflow: a diagnosis reads all of them, which takes most of its time. */
+function fewWorkflows(): string {
+  const few = join(folder, "workflows");
+  cpSync(join("workflows", "quick-task.yaml"), join(few, "quick-task.yaml"));
+  return few;
+}
 
 interface Found {
   readonly checks: readonly Diagnosis[];
@@ -40,9 +47,9 @@ async function examined(
 }
 
 /** Damages a database file with two open tasks, and returns the diagnosis. */
-async function afterwards(harm: string): Promise<Desk> {
+async function afterwards(harm: string, bundled = fewWorkflows()): Promise<Desk> {
   const file = join(folder, "store.db");
-  const desk = new Desk({ file });
+  const desk = new Desk({ file, bundled });
   await desk.load("mine", reviewed);
   await desk.plant({ id: "t", workflowType: "mine" }, { id: "u", workflowType: "mine" });
   await desk.advance("t", undefined, "passed", "failed", "passed");
@@ -50,11 +57,11 @@ async function afterwards(harm: string): Promise<Desk> {
   const database = openDatabase(file);
   database.exec(harm);
   database.close();
-  return new Desk({ file });
+  return new Desk({ file, bundled });
 }
 
 async function withDesk<T>(options: DeskOptions, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const desk = new Desk(options);
+  const desk = new Desk({ bundled: fewWorkflows(), ...options });
   try {
     return await work(desk);
   } finally {
@@ -64,7 +71,7 @@ async function withDesk<T>(options: DeskOptions, work: (desk: Desk) => Promise<T
 
 describe("a diagnosis", () => {
   it("finds no problem in a sound installation, and lists its checks", async () => {
-    const desk = await afterwards("SELECT 1");
+    const desk = await afterwards("SELECT 1", "workflows");
     const { checks, problems, warnings } = await examined(desk);
     expect([problems, warnings]).toEqual([0, 0]);
     expect([...new Set(checks.map(({ check }) => check))]).toEqual([
@@ -250,7 +257,7 @@ describe("a diagnosis", () => {
   it("finds a file that is not a database", async () => {
     const file = join(folder, "store.db");
     writeFileSync(file, "This is not a database, but a text that is long enough to be looked at.".repeat(40));
-    const { of, problems } = await examined(new Desk({ file }));
+    const { of, problems } = await examined(new Desk({ file, bundled: fewWorkflows() }));
     expect(of("database")).toMatchObject([{ status: "problem", advice: expect.stringContaining("backup") }]);
     expect(problems).toBeGreaterThan(0);
   });
@@ -261,7 +268,7 @@ describe("a diagnosis", () => {
       await (await afterwards("SELECT 1")).close();
       const file = join(folder, "store.db");
       destroyPages(file, every);
-      const { checks, problems } = await examined(new Desk({ file }));
+      const { checks, problems } = await examined(new Desk({ file, bundled: fewWorkflows() }));
       expect(problems).toBeGreaterThan(0);
       const damaged = checks.filter(({ status, message }) => status === "problem" && /damaged/.test(message));
       expect(damaged[0]).toMatchObject({ advice: expect.stringContaining("backup") });
