@@ -91,7 +91,7 @@ function check(count: Count, { definition, values }: Small, pair: readonly [stri
 }
 
 it("the findings about random workflows and their properties match the engine", () => {
-  const wanted = runs(350, 2_500);
+  const wanted = runs(200, 2_500);
   const count = new Count();
   fc.assert(
     fc.property(smallWorkflow, asked, (small, pair) => check(count, small, pair)),
@@ -102,7 +102,7 @@ it("the findings about random workflows and their properties match the engine", 
 });
 
 it("the findings about random workflows with forks and their properties match the engine", () => {
-  const wanted = runs(100, 700);
+  const wanted = runs(60, 700);
   const count = new Count();
   fc.assert(
     fc.property(smallFork, asked, (small, pair) => check(count, small, pair)),

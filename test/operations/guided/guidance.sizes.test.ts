@@ -104,9 +104,9 @@ describe("the answers to an agent on its way through the corpus", () => {
   const known = corpus();
   const walked = async (kind: "handle" | "sealed", seeds: number): Promise<readonly Sized[]> => {
     const all: Sized[] = [];
+    const desk = open({ states: { kind } });
+    for (const one of known) await desk.try("load_workflow", { id: one.id, definition: one.definition });
     for (const { id } of known) {
-      const desk = open({ states: { kind } });
-      for (const one of known) await desk.try("load_workflow", { id: one.id, definition: one.definition });
       for (let seed = 1; seed <= seeds; seed++) all.push(...(await walk({ desk, workflow: id, seed })));
     }
     return all;
