@@ -1,4 +1,4 @@
-import { type Dialect, type Payload, printed, refusing, SILENT } from "../dialect.ts";
+import { type Dialect, denying, type Payload, printed, refusing, SILENT, telling } from "../dialect.ts";
 import type { HookEvent } from "../hook-event.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
 import { hasItems, objectAt, outputText, textAt } from "../payload.ts";
@@ -51,17 +51,11 @@ export const claude: Dialect = {
   print: (answer, { name }) => {
     switch (answer.kind) {
       case "deny":
-        return printed({
-          hookSpecificOutput: {
-            hookEventName: name,
-            permissionDecision: "deny",
-            permissionDecisionReason: answer.reason,
-          },
-        });
+        return denying(name, answer.reason);
       case "block":
         return printed({ decision: "block", reason: answer.reason });
       case "tell":
-        return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: answer.text } });
+        return telling(name, answer.text);
       case "keep":
         // The standard output of this event is added to the instructions of the compaction.
         return { out: `${answer.text}\n`, err: "", exit: 0 };

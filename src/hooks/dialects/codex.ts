@@ -1,6 +1,7 @@
-import { type Dialect, printed, SILENT } from "../dialect.ts";
+import { type Dialect, denying, printed, SILENT, telling } from "../dialect.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
-import { objectAt, outputText, textAt } from "../payload.ts";
+import { objectAt, textAt } from "../payload.ts";
+import { toolEvent, USUAL_NAMES } from "../tool-event.ts";
 
 const tools: ToolNames = {
   shell: new Set(["Bash", "shell", "exec_command", "unified_exec"]),
@@ -29,34 +30,16 @@ export const codex: Dialect = {
       const fields = typeof input === "string" ? { input } : objectAt(payload, "tool_input");
       return { ...(id !== "" && { id }), tool: hostTool(textAt(payload, "tool_name"), fields, cwd, tools) };
     };
-    switch (name) {
-      case "SessionStart":
-        return { ...common, moment: "session", source: textAt(payload, "source") };
-      case "PreToolUse":
-        return { ...common, moment: "before", ...used() };
-      case "PostToolUse":
-        return { ...common, moment: "after", ...used(), output: outputText(payload["tool_response"]) };
-      case "Stop":
-      case "SubagentStop":
-        return { ...common, moment: "stop", excused: false };
-      default:
-        return { ...common, moment: "other" };
-    }
+    return toolEvent(payload, common, USUAL_NAMES, used);
   },
   print: (answer, { name }) => {
     switch (answer.kind) {
       case "deny":
-        return printed({
-          hookSpecificOutput: {
-            hookEventName: name,
-            permissionDecision: "deny",
-            permissionDecisionReason: answer.reason,
-          },
-        });
+        return denying(name, answer.reason);
       case "block":
         return printed({ decision: "block", reason: answer.reason });
       case "tell":
-        return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: answer.text } });
+        return telling(name, answer.text);
       default:
         return SILENT;
     }

@@ -1,6 +1,7 @@
-import { type Dialect, printed, SILENT } from "../dialect.ts";
+import { type Dialect, denying, printed, SILENT, telling } from "../dialect.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
-import { objectAt, outputText, textAt } from "../payload.ts";
+import { objectAt, textAt } from "../payload.ts";
+import { toolEvent, USUAL_NAMES } from "../tool-event.ts";
 
 const tools: ToolNames = {
   shell: new Set(["run_in_terminal", "runInTerminal", "Bash"]),
@@ -34,34 +35,16 @@ export const vscode: Dialect = {
       ...(id !== "" && { id }),
       tool: hostTool(textAt(payload, "tool_name"), objectAt(payload, "tool_input"), cwd, tools),
     });
-    switch (name) {
-      case "SessionStart":
-        return { ...common, moment: "session", source: textAt(payload, "source") };
-      case "PreToolUse":
-        return { ...common, moment: "before", ...used() };
-      case "PostToolUse":
-        return { ...common, moment: "after", ...used(), output: outputText(payload["tool_response"]) };
-      case "Stop":
-      case "SubagentStop":
-        return { ...common, moment: "stop", excused: false };
-      default:
-        return { ...common, moment: "other" };
-    }
+    return toolEvent(payload, common, USUAL_NAMES, used);
   },
   print: (answer, { name: hookEventName }) => {
     switch (answer.kind) {
       case "deny":
-        return printed({
-          hookSpecificOutput: {
-            hookEventName,
-            permissionDecision: "deny",
-            permissionDecisionReason: answer.reason,
-          },
-        });
+        return denying(hookEventName, answer.reason);
       case "block":
         return printed({ hookSpecificOutput: { hookEventName, decision: "block", reason: answer.reason } });
       case "tell":
-        return printed({ hookSpecificOutput: { hookEventName, additionalContext: answer.text } });
+        return telling(hookEventName, answer.text);
       default:
         return SILENT;
     }

@@ -1,41 +1,28 @@
-import type { Hold } from "../../model/task.ts";
 import type { StepCount, TaskCount, WorkflowCount } from "../parts/tasks.ts";
+import { stepCount, taskCount, workflowCount } from "../rows/count-row.ts";
 import type { Row } from "../rows/row.ts";
 import type { Parameter } from "./postgres-driver.ts";
 import type { Session } from "./session.ts";
 import { STEP_COUNTS, TASK_COUNTS, WORKFLOW_COUNTS } from "./sql/counts.ts";
 
-type Category = TaskCount["category"];
-
 export async function countTasks(session: Session, project: string): Promise<readonly TaskCount[]> {
-  return (await counts(session, project, TASK_COUNTS)).map((row) => {
-    const [category, hold, count] = row as readonly [Category, Hold | null, number];
-    return { category, count, ...(hold !== null && { hold }) };
-  });
+  return (await counts(session, project, TASK_COUNTS)).map(taskCount);
 }
 
 export async function countWorkflows(
   session: Session,
   project: string,
-  categories: readonly Category[],
+  categories: readonly TaskCount["category"][],
 ): Promise<readonly WorkflowCount[]> {
-  return (await counts(session, project, WORKFLOW_COUNTS, categories)).map((row) => {
-    const [workflow, category, hold, count] = row as readonly [string, Category, Hold | null, number];
-    return { workflow, category, count, ...(hold !== null && { hold }) };
-  });
+  return (await counts(session, project, WORKFLOW_COUNTS, categories)).map(workflowCount);
 }
-
-type StepRow = readonly [step: string, category: Category, hold: Hold | null, count: number, since: number];
 
 export async function countSteps(
   session: Session,
   project: string,
   workflow: string,
 ): Promise<readonly StepCount[]> {
-  return (await counts(session, project, STEP_COUNTS, workflow)).map((row) => {
-    const [step, category, hold, count, since] = row as StepRow;
-    return { step, category, count, since, ...(hold !== null && { hold }) };
-  });
+  return (await counts(session, project, STEP_COUNTS, workflow)).map(stepCount);
 }
 
 async function counts(

@@ -1,5 +1,6 @@
+import { definitionsPart, inOrderOf } from "../definitions-part.ts";
 import type { DefinitionHead, DefinitionRecord, Definitions, DefinitionUsage } from "../parts/definitions.ts";
-import { definitionRecord } from "../rows/definition-row.ts";
+import { definitionHead, definitionRecord, definitionUsage } from "../rows/definition-row.ts";
 import { removeDefinition } from "./remove-definition.ts";
 import { saveDefinitions } from "./save-definitions.ts";
 import type { Session } from "./session.ts";
@@ -16,22 +17,17 @@ import {
 
 /** The definitions in SQLite. Calls `tell` with the project that has a new entry. */
 export function sqliteDefinitions(session: Session, tell: (project: string) => void): Definitions {
-  return {
-    save: async (record, expected, options) => {
-      const [saved] = await saveDefinitions(session, [{ record, expected }], { ...options, tell });
-      return saved ?? "conflict";
-    },
+  return definitionsPart({
     saveAll: (changes, options) => saveDefinitions(session, changes, { ...options, tell }),
     version: async (project, version) => (await read(session, DEFINITION, project, version))[0],
-    // Versions are hexadecimal digits: all that begin with `digits` sort before `digits` with a `g` appended.
-    versionStartingWith: async (project, digits) =>
-      (await read(session, DEFINITION_BEGINNING, project, digits, `${digits}g`))[0],
+    versionBetween: async (project, from, before) =>
+      (await read(session, DEFINITION_BEGINNING, project, from, before))[0],
     current: (project, ids) => current(session, project, ids),
     heads: (project, ids) => heads(session, project, ids),
     versions: (project, id) => versions(session, project, id),
     usage: (project) => usage(session, project),
     remove: (removal) => removeDefinition(session, removal, tell),
-  };
+  });
 }
 
 async function current(
@@ -43,11 +39,8 @@ async function current(
   if (id === undefined) return [];
   if (ids.length === 1) return read(session, CURRENT_DEFINITION, project, id);
   const found = await read(session, CURRENT_DEFINITIONS_OF, project, JSON.stringify(ids));
-  const byId = new Map(found.map((record) => [record.id, record]));
-  return ids.flatMap((each) => byId.get(each) ?? []);
+  return inOrderOf(ids, found);
 }
-
-type HeadRow = readonly [id: string, version: string, source: string, loadedAt: number, bytes: number];
 
 function heads(
   { connection, projects }: Session,
@@ -61,7 +54,7 @@ function heads(
       ids === undefined
         ? connection.statement(CURRENT_HEADS).all(project.number)
         : connection.statement(CURRENT_HEADS_OF).all(project.number, JSON.stringify(ids));
-    return rows.map((row) => headOf(name, row as HeadRow));
+    return rows.map((row) => definitionHead(name, row));
   });
 }
 
@@ -73,20 +66,15 @@ function versions(
   return connection.read(() => {
     const project = projects.find(name);
     const rows = project ? connection.statement(VERSION_HEADS).all(project.number, id) : [];
-    return rows.map((row) => headOf(name, row as HeadRow));
+    return rows.map((row) => definitionHead(name, row));
   });
-}
-
-function headOf(project: string, [id, version, source, loadedAt, bytes]: HeadRow): DefinitionHead {
-  return { project, id, version, source, loadedAt, bytes };
 }
 
 function usage({ connection, projects }: Session, name: string): Promise<DefinitionUsage> {
   return connection.read(() => {
     const project = projects.find(name);
     const row = project && connection.statement(USAGE).get(project.number);
-    const [current = 0, versions = 0, bytes = 0] = (row ?? []).map(Number);
-    return { current, versions, bytes };
+    return definitionUsage(row);
   });
 }
 
