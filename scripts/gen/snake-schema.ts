@@ -1,39 +1,15 @@
 import * as z from "zod";
-import { settingNames, settingOf } from "../../src/config/setting-table.ts";
 import { snakeCase } from "../../src/config/snake-case.ts";
-import { Configuration } from "../../src/model/configuration.ts";
 import type { Json } from "../../src/model/json.ts";
-import { Category, Enforcement, LifecycleGate } from "../../src/model/lifecycle.ts";
-import { LifecycleLayer, PromptsLayer, RoleLayer, StateLayer } from "../../src/model/lifecycle-file.ts";
 import { MARK } from "./markdown.ts";
 import { printJson } from "./print-json.ts";
 
-const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries({
-  state: StateLayer,
-  role: RoleLayer,
-  gate: LifecycleGate,
-  prompts: PromptsLayer,
-  category: Category,
-  enforcement: Enforcement,
-}))
-  names.add(schema as z.ZodType, { id });
-
-/** Lifecycle files as JSON Schema, for editors. */
-export function lifecycleSchemaFile(): string {
-  return fileOf("Navigator lifecycle", LifecycleLayer);
-}
-
-/** Configuration files as JSON Schema, for editors, with the descriptions from the table of settings. */
-export function configurationSchemaFile(): string {
-  const shape = Object.fromEntries(
-    settingNames.map((name) => [name, Configuration.shape[name].describe(settingOf(name).description)]),
-  );
-  return fileOf("Navigator configuration", z.object(shape));
-}
-
 /** A schema with its keys in snake_case, as the files write them. */
-function fileOf(title: string, schema: z.ZodType): string {
+export function snakeSchema(
+  title: string,
+  schema: z.ZodType,
+  names: z.core.$ZodRegistry<{ id: string }> = z.registry<{ id: string }>(),
+): string {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", metadata: names });
   const plain = JSON.parse(JSON.stringify(rest)) as Json;
   return printJson({
