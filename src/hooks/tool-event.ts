@@ -1,8 +1,8 @@
 import type { Payload } from "./dialect.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { outputText, textAt } from "./payload.ts";
+import type { SessionFields } from "./session-fields.ts";
 
-type Common = Pick<HookEvent, "name" | "session" | "cwd" | "agent">;
 type Used = Pick<Extract<HookEvent, { readonly moment: "before" }>, "id" | "tool">;
 
 /** A host's names for the events that most hosts have. */
@@ -19,7 +19,12 @@ export const USUAL_NAMES: EventNames = {
 };
 
 /** The event of a host that tells no more of a tool than its use and its output. */
-export function toolEvent(payload: Payload, common: Common, names: EventNames, used: () => Used): HookEvent {
+export function toolEvent(
+  payload: Payload,
+  common: SessionFields,
+  names: EventNames,
+  used: () => Used,
+): HookEvent {
   const { name } = common;
   if (name === "SessionStart") return { ...common, moment: "session", source: textAt(payload, "source") };
   if (name === names.before) return { ...common, moment: "before", ...used() };

@@ -1,6 +1,7 @@
 import { type Dialect, denying, printed, SILENT, telling } from "../dialect.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
 import { objectAt, textAt } from "../payload.ts";
+import { sessionFields } from "../session-fields.ts";
 import { toolEvent, USUAL_NAMES } from "../tool-event.ts";
 
 const tools: ToolNames = {
@@ -19,16 +20,17 @@ export const codex: Dialect = {
   failsOpen: true,
   before: "PreToolUse",
   read: (payload) => {
-    const session = textAt(payload, "session_id");
-    if (session === "") return undefined;
-    const [name, cwd] = [textAt(payload, "hook_event_name"), textAt(payload, "cwd")];
-    const [agent, id] = [textAt(payload, "agent_id"), textAt(payload, "tool_use_id")];
-    const common = { name, session, cwd, ...(agent !== "" && { agent }) };
+    const common = sessionFields(payload);
+    if (!common) return undefined;
+    const id = textAt(payload, "tool_use_id");
     const used = () => {
       // A patch may come as a bare text.
       const input = payload["tool_input"];
       const fields = typeof input === "string" ? { input } : objectAt(payload, "tool_input");
-      return { ...(id !== "" && { id }), tool: hostTool(textAt(payload, "tool_name"), fields, cwd, tools) };
+      return {
+        ...(id !== "" && { id }),
+        tool: hostTool(textAt(payload, "tool_name"), fields, common.cwd, tools),
+      };
     };
     return toolEvent(payload, common, USUAL_NAMES, used);
   },

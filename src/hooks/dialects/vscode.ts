@@ -1,6 +1,7 @@
 import { type Dialect, denying, printed, SILENT, telling } from "../dialect.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
 import { objectAt, textAt } from "../payload.ts";
+import { sessionFields } from "../session-fields.ts";
 import { toolEvent, USUAL_NAMES } from "../tool-event.ts";
 
 const tools: ToolNames = {
@@ -20,20 +21,20 @@ const tools: ToolNames = {
   read: new Set(["read_file", "readFile", "list_dir", "grep_search", "file_search", "semantic_search"]),
 };
 
+const fields = { session: ["sessionId", "session_id"], name: ["hookEventName", "hook_event_name"] };
+
 /** VS Code with Copilot chat, by its documents: not run. It ignores matchers, so every tool comes here. */
 export const vscode: Dialect = {
   isTried: false,
   failsOpen: true,
   before: "PreToolUse",
   read: (payload) => {
-    const session = textAt(payload, "sessionId", "session_id");
-    if (session === "") return undefined;
-    const [name, cwd] = [textAt(payload, "hookEventName", "hook_event_name"), textAt(payload, "cwd")];
-    const [agent, id] = [textAt(payload, "agent_id"), textAt(payload, "tool_use_id")];
-    const common = { name, session, cwd, ...(agent !== "" && { agent }) };
+    const common = sessionFields(payload, fields);
+    if (!common) return undefined;
+    const id = textAt(payload, "tool_use_id");
     const used = () => ({
       ...(id !== "" && { id }),
-      tool: hostTool(textAt(payload, "tool_name"), objectAt(payload, "tool_input"), cwd, tools),
+      tool: hostTool(textAt(payload, "tool_name"), objectAt(payload, "tool_input"), common.cwd, tools),
     });
     return toolEvent(payload, common, USUAL_NAMES, used);
   },
