@@ -1,15 +1,25 @@
 import * as z from "zod";
 import { snakeCase } from "../../src/config/snake-case.ts";
 import type { Json } from "../../src/model/json.ts";
+import { Category, Enforcement, LifecycleGate } from "../../src/model/lifecycle.ts";
+import { PromptsLayer, RoleLayer, StateLayer } from "../../src/model/lifecycle-file.ts";
 import { MARK } from "./markdown.ts";
 import { printJson } from "./print-json.ts";
 
+/** The parts that have a name of their own in the schemas. */
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  state: StateLayer,
+  role: RoleLayer,
+  gate: LifecycleGate,
+  prompts: PromptsLayer,
+  category: Category,
+  enforcement: Enforcement,
+}))
+  names.add(schema as z.ZodType, { id });
+
 /** A schema with its keys in snake_case, as the files write them. */
-export function snakeSchema(
-  title: string,
-  schema: z.ZodType,
-  names: z.core.$ZodRegistry<{ id: string }> = z.registry<{ id: string }>(),
-): string {
+export function snakeSchema(title: string, schema: z.ZodType): string {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", metadata: names });
   const plain = JSON.parse(JSON.stringify(rest)) as Json;
   return printJson({

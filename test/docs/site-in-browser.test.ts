@@ -39,18 +39,21 @@ describe.skipIf(!isBrowserThere)("the documentation's site in a browser", () => 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(pages)("%s passes the accessibility rules, light and dark, and never scrolls sideways", async (name) => {
-    await page.goto(`${server.url}/${name}`);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `at ${width}`).toBeLessThanOrEqual(0);
-    }
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await problemsIn(page), colorScheme).toEqual([]);
-    }
-  });
+  it.each(pages)(
+    "%s passes the accessibility rules, light and dark, and never scrolls sideways",
+    async (name) => {
+      await page.goto(`${server.url}/${name}`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, `at ${width}`).toBeLessThanOrEqual(0);
+      }
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await problemsIn(page), colorScheme).toEqual([]);
+      }
+    },
+  );
 
   it("asks no server but its own, and has no error", () => {
     expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
@@ -60,7 +63,8 @@ describe.skipIf(!isBrowserThere)("the documentation's site in a browser", () => 
   it("shows the picture of the theme that is chosen, not of the system's", async () => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${server.url}/guide/tutorial.html`);
-    const shown = () => page.evaluate(() => document.querySelector<HTMLImageElement>("picture img")?.currentSrc);
+    const shown = () =>
+      page.evaluate(() => document.querySelector<HTMLImageElement>("picture img")?.currentSrc);
     expect(await shown()).toContain("now-light");
     await page.locator("#theme").click();
     await page.locator("#theme").click();

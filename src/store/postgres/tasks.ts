@@ -6,7 +6,7 @@ import { listTasks } from "./list-tasks.ts";
 import { projectRows } from "./project-rows.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
-import * as sql from "./sql/counts.ts";
+import { COUNTING } from "./sql/counts.ts";
 import { DUE_TASKS } from "./sql/tasks.ts";
 import { TaskLoads } from "./task-loads.ts";
 
@@ -16,7 +16,7 @@ export function postgresTasks(session: Session): Tasks {
     load: (project, ids) => loads.load(project, ids),
     queue: (query) => readQueue(session, query),
     list: (query) => listTasks(session, query),
-    ...taskCounts(projectRows(session), sql),
+    ...taskCounts(projectRows(session), COUNTING),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
   };
 }

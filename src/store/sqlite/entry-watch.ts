@@ -25,7 +25,8 @@ export class EntryWatch {
 
   /** Wakes the readers of a project whose log this process has just written to. */
   written(project: string): void {
-    void this.#check(this.#waiters.of(project));
+    const waiters = this.#waiters.of(project);
+    if (waiters.length > 0) void this.#check(waiters);
   }
 
   close(): void {

@@ -8,7 +8,7 @@ import { projectRows } from "./project-rows.ts";
 import type { Project } from "./projects.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
-import * as sql from "./sql/counts.ts";
+import { COUNTING } from "./sql/counts.ts";
 import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID } from "./sql/tasks.ts";
 
 export function sqliteTasks(session: Session): Tasks {
@@ -16,7 +16,7 @@ export function sqliteTasks(session: Session): Tasks {
     load: (project, ids) => loadTasks(session, project, ids),
     queue: (query) => readQueue(session, query),
     list: (query) => listTasks(session, query),
-    ...taskCounts(projectRows(session), sql),
+    ...taskCounts(projectRows(session), COUNTING),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
   };
 }
