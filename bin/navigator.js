@@ -4,11 +4,13 @@ const { join } = require("node:path");
 const { pathToFileURL } = require("node:url");
 
 const bundle = join(__dirname, "..", "dist", "navigator.js");
+const docsPage = join(__dirname, "..", "dist", "docs", "index.html");
 const prepareScript = join(__dirname, "..", "scripts", "prepare.mjs");
 
-/** Builds the program first where it is missing: in a checkout, not in an installed package. */
+/** Builds the program, or its documentation, first where it is missing: in a checkout, not in an installed package. */
 async function start() {
-  if (!existsSync(bundle)) {
+  const docs = process.argv[2] === "docs";
+  if (!existsSync(bundle) || (docs && !existsSync(docsPage) && existsSync(prepareScript))) {
     if (!existsSync(prepareScript)) {
       process.stderr.write(
         "navigator: the package is not complete (dist/navigator.js is missing); install it again\n",
@@ -16,7 +18,7 @@ async function start() {
       process.exit(70);
     }
     const { prepare } = await import(pathToFileURL(prepareScript).href);
-    prepare();
+    prepare({ docs });
   }
   await import(pathToFileURL(bundle).href);
 }
