@@ -9,7 +9,7 @@ import { MARK } from "./markdown.ts";
 import { operationsPage } from "./operations-page.ts";
 import { pluginFiles } from "./plugin-files.ts";
 import { refusalsPage } from "./refusals-page.ts";
-import { schemaFile } from "./schema-file.ts";
+import { guidedSchemaFile, schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
 import { configurationSchemaFile, lifecycleSchemaFile } from "./snake-schema.ts";
 import { workflowIndex } from "./workflow-index.ts";
@@ -44,6 +44,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ["docs/reference/guided-form.md", formPage("guided")],
     ["docs/reference/lifecycle-form.md", formPage("lifecycle")],
     ["docs/reference/workflow.schema.json", schemaFile()],
+    ["docs/reference/guided.schema.json", guidedSchemaFile()],
     ["docs/reference/lifecycle.schema.json", lifecycleSchemaFile()],
     ["docs/reference/configuration.schema.json", configurationSchemaFile()],
   ]);

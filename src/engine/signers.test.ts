@@ -49,7 +49,10 @@ describe("the signatures of an answer", () => {
   it("C12: no operator's answer is a signature", () => {
     const course = asking({});
     const receipt: Receipt = { ...receiptBy(course, ["Ann"]), assurance: "operator" };
-    expect(course.refusal(answer(receipt)).code).toBe("HUMAN_ANSWER_REQUIRED");
+    expect(course.refusal(answer(receipt))).toMatchObject({
+      code: "HUMAN_ANSWER_REQUIRED",
+      message: expect.stringContaining("in the inbox of the page; a terminal cannot sign"),
+    });
   });
 
   it.each<readonly [Receipt["assurance"], boolean]>([

@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+
+/** The visible controls that the Tab key has not reached, after as many steps as there are controls. */
+export async function unreached(page: Page): Promise<readonly string[]> {
+  const count = await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button:not(:disabled), select:not(:disabled), input, textarea, summary, [tabindex='0']",
+    );
+    let number = 0;
+    for (const control of controls)
+      if (control.checkVisibility() && control.tabIndex >= 0) control.dataset["wanted"] = String(number++);
+    (document.activeElement as HTMLElement | null)?.blur();
+    return number;
+  });
+  for (let presses = 0; presses < count + 3; presses++) {
+    await page.keyboard.press("Tab");
+    await page.evaluate(() => {
+      delete (document.activeElement as HTMLElement | null)?.dataset["wanted"];
+    });
+  }
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-wanted]")].map((one) => one.outerHTML.slice(0, 120)),
+  );
+}
