@@ -34,7 +34,7 @@ export function judgeReceipt(
     code: "HUMAN_ANSWER_REQUIRED",
     message:
       needed === "present"
-        ? `"${walk.node.name}" needs the signature of an approver, who signs in the inbox of the page; a terminal cannot sign.`
+        ? `"${walk.node.name}" opens only with an approver's signature, which is made on the page.`
         : `"${walk.node.name}" needs an answer known at the level "${needed}".`,
     facts: { step: walk.path, needed, given: receipt?.assurance ?? null },
   };

@@ -51,7 +51,7 @@ describe("the signatures of an answer", () => {
     const receipt: Receipt = { ...receiptBy(course, ["Ann"]), assurance: "operator" };
     expect(course.refusal(answer(receipt))).toMatchObject({
       code: "HUMAN_ANSWER_REQUIRED",
-      message: expect.stringContaining("in the inbox of the page; a terminal cannot sign"),
+      message: expect.stringContaining("an approver's signature, which is made on the page"),
     });
   });
 
