@@ -33,12 +33,12 @@ for (const [id, schema] of Object.entries({
 }
 
 /** The graph form as JSON Schema, for editors. Unknown keys are allowed, as they are when loading. */
-export function schemaFile(): string {
+export function workflowSchema(): string {
   return printed("Navigator workflow in graph form", z.toJSONSchema(GraphDefinition, options));
 }
 
 /** The guided form as JSON Schema, for editors. The kind of an item tells an editor which fields it may have. */
-export function guidedSchemaFile(): string {
+export function guidedSchema(): string {
   const schema = z.toJSONSchema(GuidedDefinition, options);
   for (const kind of Object.keys(ItemKinds)) {
     const { properties } = schema.$defs?.[kind] ?? {};
