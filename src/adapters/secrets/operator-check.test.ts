@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { desks } from "../../../test/support/with-desk.ts";
 import type { Call } from "../../operations/ports/call.ts";
+import type { Machine } from "../../operations/ports/machine.ts";
 import { StoreError } from "../../store/store-error.ts";
 import { operatorByToken, whyNotOperator } from "./operator-check.ts";
 
@@ -16,11 +17,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
+/** A call on a database that is bound to no token. */
+function freeCall(isServer: boolean): Call {
+  const { call } = open();
+  const machine: Machine = {
+    node: { running: "20.19.0", needed: ">=20.19" },
+    self: ["navigator"],
+    home,
+    database: SERVER,
+    isServer,
+    look: () => Promise.resolve(undefined),
+  };
+  return { ...call, ports: { ...call.ports, machine } };
+}
+
 /** A call on a database that is bound to TOKEN. */
 async function boundCall(isServer: boolean): Promise<Call> {
-  const { call } = open();
-  const machine = { ...call.ports.machine, self: ["navigator"], database: SERVER, isServer };
-  const bound = { ...call, ports: { ...call.ports, machine } } as Call;
+  const bound = freeCall(isServer);
   expect(await whyNotOperator(TOKEN, bound)).toBeUndefined();
   return bound;
 }
@@ -48,7 +61,9 @@ describe("the operator's token in the environment of a command without a termina
   it("H8: decides about a file in that home that is bound to it, and about no file elsewhere", async () => {
     const call = await boundCall(false);
     expect(await operatorByToken(placed(TOKEN, join(home, "navigator.db")), call)).toBe(true);
-    expect(await operatorByToken(placed(OTHER, join(home, "navigator.db")), call)).toMatchObject({ ok: false });
+    expect(await operatorByToken(placed(OTHER, join(home, "navigator.db")), call)).toMatchObject({
+      ok: false,
+    });
     expect(await operatorByToken(placed(TOKEN, join(tmpdir(), "elsewhere.db")), call)).toBe(false);
   });
 
@@ -61,9 +76,7 @@ describe("the operator's token in the environment of a command without a termina
   });
 
   it("H8: is not believed by a home without tokens if the database is bound to none or cannot be asked", async () => {
-    const { call } = open();
-    const ports = { ...call.ports, machine: { self: ["navigator"], database: SERVER, isServer: true } };
-    const free = { ...call, ports } as Call;
+    const free = freeCall(true);
     expect(await operatorByToken(placed(TOKEN), free)).toMatchObject({
       problem: `${SERVER} does not belong to an operator's token yet.`,
     });

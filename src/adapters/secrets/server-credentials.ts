@@ -39,3 +39,13 @@ export async function operatorToken(env: Environment, home: string): Promise<str
   const token = env["NAVIGATOR_OPERATOR_TOKEN"] ?? (await keptOperator(home));
   return token === "none" ? undefined : token;
 }
+
+/** Where a person finds the agents' token of a server: here if no file keeps it, else in the environment or the home. */
+export function whereAgentToken(
+  env: Environment,
+  keep: boolean,
+  token: string,
+): { readonly token?: string; readonly tokenFrom?: "environment" } {
+  if (!keep) return { token };
+  return env["NAVIGATOR_AGENT_TOKEN"] === undefined ? {} : { tokenFrom: "environment" };
+}
