@@ -30,7 +30,12 @@ const stores: readonly (readonly [name: string, at: () => Promise<string>])[] = 
 ];
 
 async function onDesk<T>(db: string, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const desk = new Desk({ file: db, bundled: "workflows", clock: Date.now, settings: { sync: "off" } });
+  const desk = new Desk({
+    file: db,
+    bundled: "workflows",
+    clock: Date.now,
+    settings: { sync: "off", project: "default" },
+  });
   try {
     return await work(desk);
   } finally {

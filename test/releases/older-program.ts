@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -31,9 +31,11 @@ export function buildOlder(commit: string): OlderProgram {
   const tar = execFileSync("git", ["archive", commit], { maxBuffer: 1 << 29 });
   execFileSync("tar", ["-x", "-C", folder], { input: tar });
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"), "junction");
-  const build =
-    'const { buildBinary } = await import("./scripts/compiled-binary.mjs"); await buildBinary("dist");';
-  execFileSync("mkdir", ["dist"], { cwd: folder });
+  const build = [
+    'const { buildBinary } = await import("./scripts/compiled-binary.mjs");',
+    'await buildBinary(process.cwd() + "/dist");',
+  ].join("\n");
+  mkdirSync(join(folder, "dist"));
   execFileSync(process.execPath, ["--input-type=module", "-e", build], { cwd: folder, stdio: "inherit" });
   return {
     file: join(folder, "dist", "navigator.js"),
