@@ -127,7 +127,7 @@ function callFor(given: StoreOptions): Call {
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: isServer ? agentsOnServer(opened) : knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(database),
-      trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
+      trust: machineTrust({ env, home: home(), userHome: userHome() }, isServer, opened),
       machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
       states: {
         kind: options.state ?? "handle",
