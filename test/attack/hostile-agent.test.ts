@@ -16,12 +16,15 @@ const stopping: Json = {
 };
 
 describe("a hostile agent with every tool", () => {
-  it.each(attackedFiles().filter((_, index) => isLong || index % 3 === 0))("passes no gate of %s", async (_name, file) => {
-    const { breaches, tries, attacks } = await attacked(open(), file, TRIES);
-    expect(breaches).toEqual([]);
-    expect(tries).toBe(TRIES);
-    expect(attacks.every((attack) => attack.tries > 0)).toBe(true);
-  });
+  it.each(attackedFiles().filter((_, index) => isLong || index % 3 === 0))(
+    "passes no gate of %s",
+    async (_name, file) => {
+      const { breaches, tries, attacks } = await attacked(open(), file, TRIES);
+      expect(breaches).toEqual([]);
+      expect(tries).toBe(TRIES);
+      expect(attacks.every((attack) => attack.tries > 0)).toBe(true);
+    },
+  );
 
   it("is stopped by the intended refusal codes", async () => {
     const desk = open();
