@@ -1,5 +1,5 @@
-import { canonicalJson } from "../model/canonical-json.ts";
 import type { Caller } from "../model/caller.ts";
+import { canonicalJson } from "../model/canonical-json.ts";
 import { copyRecord } from "../model/copy-record.ts";
 import { HISTORY_SCHEMA, type HistoryEntry } from "../model/history.ts";
 import type { TaskRecord } from "../model/task.ts";
