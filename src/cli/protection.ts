@@ -14,6 +14,8 @@ export interface ProtectionFile {
   readonly isProgram: boolean;
   readonly text: (protection: Protection) => string;
   readonly advice: string;
+  /** files of the home folder that hold logins which may be able to switch the check off */
+  readonly logins: readonly string[];
 }
 
 function pushHook({ workflow, branch, root }: Protection): string {
@@ -21,14 +23,15 @@ function pushHook({ workflow, branch, root }: Protection): string {
 # Written by navigator protect git; navigator remove undoes it.
 while read -r _ref commit target _tip; do
   [ "$target" = "refs/heads/${branch}" ] || continue
-  navigator gate --commit "$commit" --workflow ${workflow} --ref "$target" --approvers approvers.json --root ${root} 1>&2 || exit 1
+  navigator gate --commit "$commit" --workflow ${workflow} --ref "$target" --approvers approvers.json --root ${root} 1>&2 < /dev/null || exit 1
 done
 `;
 }
 
 /**
  * The check on GitHub. It never checks the proposal out: it reads objects from a bare repository, takes the approvers
- * from the base, and runs a pinned version from an empty folder.
+ * from the base as it is now, and runs a pinned version from an empty folder. The base of the event may be older: a key
+ * that was revoked since would count.
  */
 function githubWorkflow({ workflow, branch, root, version }: Protection): string {
   return `# Written by navigator protect github; navigator remove undoes it.
@@ -48,7 +51,6 @@ jobs:
       - name: Check the signatures
         env:
           HEAD: \${{ github.event.pull_request.head.sha }}
-          BASE: \${{ github.event.pull_request.base.sha }}
           PULL: refs/pull/\${{ github.event.pull_request.number }}/head
           ADDRESS: \${{ github.server_url }}/\${{ github.repository }}
           TOKEN: \${{ github.token }}
@@ -58,10 +60,9 @@ jobs:
           git init --quiet --bare objects.git
           login=$(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)
           git -C objects.git -c "http.extraheader=AUTHORIZATION: basic $login" fetch --quiet "$ADDRESS" \\
-            "$PULL" "$BASE" refs/notes/navigator:refs/notes/navigator
-          git -C objects.git show "$BASE:approvers.json" > approvers.json
-          tool/node_modules/.bin/navigator gate --repo objects.git --commit "$HEAD" --tip "$BASE" \\
-            --workflow ${workflow} --ref refs/heads/${branch} --approvers approvers.json --root ${root} \\
+            "$PULL" refs/heads/${branch}:refs/heads/base refs/notes/navigator:refs/notes/navigator
+          tool/node_modules/.bin/navigator gate --repo objects.git --commit "$HEAD" --tip refs/heads/base \\
+            --at refs/heads/base --workflow ${workflow} --ref refs/heads/${branch} --root ${root} \\
             | tee -a "$GITHUB_STEP_SUMMARY"
 `;
 }
@@ -74,6 +75,7 @@ export const protections: Readonly<Record<string, ProtectionFile>> = {
     text: pushHook,
     advice:
       "This hook warns before a push. It is no wall: the owner of a clone can skip it. The check on the other side decides.",
+    logins: [],
   },
   github: {
     path: ".github/workflows/navigator-gate.yml",
@@ -81,5 +83,6 @@ export const protections: Readonly<Record<string, ProtectionFile>> = {
     text: githubWorkflow,
     advice:
       "Make `gate` a required check of the branch, and have code owners review .github/ and approvers.json. Accounts and\ntokens that may change that rule are above it, also a token on this machine: then it is no wall.",
+    logins: [".config/gh/hosts.yml", ".git-credentials"],
   },
 };

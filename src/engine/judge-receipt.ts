@@ -32,7 +32,10 @@ export function judgeReceipt(
   if (receipt && isAssured(receipt.assurance, needed)) return judgeSigners(walk, receipt, demands);
   return {
     code: "HUMAN_ANSWER_REQUIRED",
-    message: `"${walk.node.name}" needs an answer known at the level "${needed}".`,
+    message:
+      needed === "present"
+        ? `"${walk.node.name}" opens only with an approver's signature, which is made on the page.`
+        : `"${walk.node.name}" needs an answer known at the level "${needed}".`,
     facts: { step: walk.path, needed, given: receipt?.assurance ?? null },
   };
 }

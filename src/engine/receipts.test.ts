@@ -76,6 +76,15 @@ describe("receipts of answers", () => {
     expect(led.position.state).toBe("done");
   });
 
+  it("C9: operator is too weak for present, and the message says where a signature is made", () => {
+    const led = GuidedCourse.begun(single([ask("q", ["yes"], { ...human, assurance: "present" })]));
+    expect(led.refusal(answer(receiptOf(led, { assurance: "operator" })))).toEqual({
+      code: "HUMAN_ANSWER_REQUIRED",
+      message: '"q" opens only with an approver\'s signature, which is made on the page.',
+      facts: { step: "main/q", needed: "present", given: "operator" },
+    });
+  });
+
   it("C9: a question to an agent ignores receipts", () => {
     const led = GuidedCourse.begun(single([ask("q", ["yes"])]));
     led.do({ type: "answer", option: "yes", receipt: receiptOf(led, { visit: 99 }), by: agent });

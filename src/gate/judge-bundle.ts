@@ -4,6 +4,7 @@ import type { HistoryEntry } from "../model/history.ts";
 import { type BrokenGlass, judgeSignatures } from "../presence/judge-signatures.ts";
 import { verifyChain } from "../store/chain.ts";
 import { demandsAt } from "../workflow/assurance-asked.ts";
+import { contentHash } from "../workflow/hash.ts";
 import { loadStored } from "../workflow/load.ts";
 import type { Program } from "../workflow/program.ts";
 import type { Expectation } from "./expectation.ts";
@@ -42,8 +43,7 @@ export function judgeBundle(text: string, expected: Expectation): PassedBundle |
   if (other) return other;
   const glass = judgeGlass(judged.broken, expected);
   if (glass) return glass;
-  const decided = new Set([...judged.signed, ...judged.broken].map(({ version }) => version));
-  const round = history.map((entry) => wentRound(entry, decided)).find((each) => each !== undefined);
+  const round = history.map(wentRound).find((each) => each !== undefined);
   if (round) return round;
   const events = history.flatMap((entry) => entry.events);
   const elsewhere = otherTree(events, expected);
@@ -133,9 +133,10 @@ function pinnedProgram(
   expected: Expectation,
 ): Program | GateProblem {
   if (id !== expected.workflow) return gateProblem("WORKFLOW_OTHER", `The run is of the workflow "${id}".`);
-  const { program } = loadStored(definition, { id });
-  const isPinned = program?.version === hash && expected.hashes.includes(hash);
-  if (program && isPinned) return program;
+  // A definition that is not the pinned one may take minutes to compile.
+  const isPinned = expected.hashes.includes(hash) && contentHash(definition) === hash;
+  const { program } = isPinned ? loadStored(definition, { id }) : {};
+  if (program?.version === hash) return program;
   return gateProblem("WORKFLOW_UNPINNED", `This version of "${id}" is not pinned: ${hash}.`);
 }
 
@@ -160,17 +161,18 @@ function isEndOrMove({ type }: Event): boolean {
   return type === "ended" || type === "entered" || type === "started" || type === "restored";
 }
 
-/** A decision that leads past gates, which counts only if it is signed. */
-function wentRound(entry: HistoryEntry, decided: ReadonlySet<number>): GateProblem | undefined {
-  const { type, version, events } = entry;
-  const isResolved = events.some(
-    (event) => event.type === "resolved" && (event.resolution === "goto" || event.resolution === "succeed"),
-  );
+/** A decision that leads past gates, which counts only if it is signed itself. Its signature has been verified. */
+function wentRound({ type, version, events }: HistoryEntry): GateProblem | undefined {
   const isPlaced =
     type === "migrated" || type === "replaced" || events.some((event) => event.type === "restored");
-  if (isPlaced || (isResolved && !decided.has(version)))
-    return gateProblem("WENT_ROUND", `Entry ${version} leads past gates, and nobody has signed it.`);
-  return undefined;
+  if (!isPlaced && !events.some(isUnsignedWay)) return undefined;
+  return gateProblem("WENT_ROUND", `Entry ${version} leads past gates, and nobody has signed it.`);
+}
+
+function isUnsignedWay(event: Event): boolean {
+  if (event.type !== "resolved" || (event.resolution !== "goto" && event.resolution !== "succeed"))
+    return false;
+  return event.receipt?.assurance !== "present" && event.receipt?.breakGlass === undefined;
 }
 
 function presentGates({ nodes }: Program): readonly string[] {

@@ -12,6 +12,8 @@ import type { Replayed } from "./replayed.ts";
 export function judgeDecision(run: Replayed, event: Event, next: Event | undefined): string | undefined {
   const { program, position } = run;
   const node = program.nodes.get(position.step);
+  if ("receipt" in event && event.receipt?.signed && event.receipt.visit !== position.visit)
+    return "a signature is for another visit than the one at which it counts";
   switch (event.type) {
     case "reported":
       return isWork(node) && event.step === node.id

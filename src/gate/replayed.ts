@@ -5,6 +5,6 @@ import type { Program } from "../workflow/program.ts";
 export interface Replayed {
   readonly program: Program;
   readonly position: Position;
-  /** `any`: after a person's `goto` */
+  /** `any`: after a person ended the run, or broke the glass to go elsewhere */
   readonly ways: ReadonlySet<string> | "any";
 }

@@ -1,6 +1,7 @@
 import { successOutcome } from "../engine/success-outcome.ts";
 import { triggersOf } from "../engine/triggers-of.ts";
 import type { Event, EventOf } from "../model/event.ts";
+import { readReceipt } from "../presence/read-receipt.ts";
 import type { Edge, Program, ProgramNode } from "../workflow/program.ts";
 import type { Replayed } from "./replayed.ts";
 
@@ -43,8 +44,8 @@ function outcomeWays(node: ProgramNode, outcome: string | undefined): ReadonlySe
 /** The steps that may be entered after an event; `undefined` if the event opens no other ones. */
 export function decidedWays(run: Replayed, event: Event): Ways | undefined {
   const { program, position } = run;
-  // A person's decision leads anywhere, also out of a called workflow. It has to be signed.
-  if (event.type === "resolved" && event.resolution !== "resume") return "any";
+  // A person's decision leads out of a called workflow too. It has to be signed.
+  if (event.type === "resolved" && event.resolution !== "resume") return resolvedWays(event);
   const node = program.nodes.get("step" in event ? event.step : position.step);
   if (!node) return undefined;
   switch (event.type) {
@@ -71,12 +72,34 @@ export function decidedWays(run: Replayed, event: Event): Ways | undefined {
     case "subflow_returned":
       return returnWays(run, event, node);
     case "resolved":
-      return new Set([...to(node.edges), node.id]);
+      return resumedWays(node, signedWay(event));
     case "ending":
       return new Set(program.finale === undefined ? [] : [program.finale]);
     default:
       return undefined;
   }
+}
+
+/** What a signed decision says after its kind: the node to go to, or the edge to resume on. */
+function signedWay({ receipt, resolution }: EventOf<"resolved">): string | undefined {
+  const [first] = receipt?.signed ?? [];
+  const read = first && readReceipt(first);
+  if (!read?.ok || "change" in read.value.preimage.statement) return undefined;
+  const { chosen } = read.value.preimage.statement;
+  return chosen.startsWith(`${resolution} `) ? chosen.slice(resolution.length + 1) : undefined;
+}
+
+/** Where `goto` leads: to the node that is signed, which may be named by its path. */
+function resolvedWays(event: EventOf<"resolved">): Ways {
+  const named = event.resolution === "goto" ? signedWay(event) : undefined;
+  if (named === undefined) return "any";
+  const parts = named.split("/");
+  return new Set(parts.map((_, at) => parts.slice(at).join("/")));
+}
+
+function resumedWays(node: ProgramNode, on: string | undefined): ReadonlySet<string> {
+  if (on !== undefined) return to(node.edges.filter((edge) => edge.on === on));
+  return new Set([...to(node.edges), node.id]);
 }
 
 /** A call returns to its step, or to the activity that its trigger names; an excursion also where its router said. */

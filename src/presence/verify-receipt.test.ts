@@ -85,7 +85,10 @@ describe("a receipt", () => {
     ["lacks a field", ({ signature: _, ...receipt }) => receipt],
     ["is of another version", (receipt) => ({ ...receipt, v: 2 })],
     ["has padding", (receipt) => ({ ...receipt, signature: `${receipt.signature}=` })],
-    ["has spare bits", (receipt) => ({ ...receipt, credentialId: `${receipt.credentialId.slice(0, -1)}B` })],
+    [
+      "has spare bits",
+      (receipt) => ({ ...receipt, authenticatorData: `${receipt.authenticatorData.slice(0, -1)}B` }),
+    ],
     ["is too large", (receipt) => ({ ...receipt, clientDataJSON: "A".repeat(10_004) })],
     ["has no JSON as preimage", (receipt) => ({ ...receipt, preimage: "AAAA" })],
     ["names two credentials", (receipt) => ({ ...receipt, credentialId: ben.credential.id })],
@@ -178,6 +181,9 @@ describe("a receipt", () => {
   it("PR8: for another RP id than the credential's or the policy's is refused", () => {
     expect(codeWith({ rpId: "localhost" })).toBe("RECEIPT_OTHER_RP");
     expect(codeWith({ ceremony: { rpId: "localhost" } })).toBe("RECEIPT_OTHER_RP");
+    const both = { ...approvers, policy: { ...approvers.policy, rpIds: [RP, "localhost"] } };
+    const moved = signed(ann, statement, { ceremony: { rpId: "localhost" } });
+    expect(codeOf(moved, statement, both)).toBe("RECEIPT_OTHER_RP");
     const elsewhere = { ...approvers, policy: { ...approvers.policy, rpIds: ["localhost"] } };
     expect(codeOf(genuine, statement, elsewhere)).toBe("RECEIPT_OTHER_RP");
   });

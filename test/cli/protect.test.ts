@@ -28,10 +28,20 @@ it("takes the approvers from the base, and never checks the proposal out", async
   await folder.say(["protect", "github", "--workflow", "release", "--root", root, "--branch", "main"], []);
   const text = folder.files.get(action) ?? "";
   expect(text).toContain("pull_request_target");
-  expect(text).toContain('show "$BASE:approvers.json"');
+  expect(text).toContain("refs/heads/main:refs/heads/base");
+  expect(text).toContain("--at refs/heads/base");
   expect(text).toContain("agent-navigator@1.2.3");
   expect(text).toContain("refs/notes/navigator:refs/notes/navigator");
   expect(text).not.toContain("actions/checkout");
+});
+
+it("says which logins of this machine could switch the check off", async () => {
+  const folder = new Folder();
+  const args = ["protect", "github", "--workflow", "release", "--root", root];
+  const hasTraces = async ({ home }: { home: readonly string[] }) => home.includes(".config/gh/hosts.yml");
+  const { err } = await folder.say(args, [], { hasTraces });
+  expect(err).toContain("keeps a login in ~/.config/gh/hosts.yml");
+  expect(err).not.toContain(".git-credentials");
 });
 
 it("leaves a file of others alone, and refuses text that a shell would obey", async () => {

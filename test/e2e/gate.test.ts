@@ -1,62 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../src/model/history.ts";
 import { authenticator } from "../../src/presence/authenticator.fixture.ts";
-import { Binary } from "../cli/binary.fixture.ts";
-import { Clone, forged, rechained } from "../operations/gate/gate.fixture.ts";
+import { type Clone, forged, rechained } from "../operations/gate/gate.fixture.ts";
 import { ann, ben, enrol, sign } from "../operations/presence/signing.fixture.ts";
-import { Desk } from "../support/desk.ts";
-
-/** The check on the other side: it takes the approvers from the protected branch as it is, never from the push. */
-function updateHook(binary: string, root: string): string {
-  return `#!/bin/sh
-[ "$1" = refs/heads/main ] || exit 0
-git show "$2:approvers.json" > "$PWD/trusted.json" || exit 1
-exec "${process.execPath}" "${binary}" gate --commit "$3" --tip "$2" --ref refs/heads/main --workflow release \\
-  --approvers "$PWD/trusted.json" --root ${root} 1>&2
-`;
-}
+import { Remote } from "./remote.fixture.ts";
 
 describe.skipIf(process.platform === "win32")("an agent that owns the whole clone", () => {
-  let binary: Binary;
+  let remote: Remote;
   let clone: Clone;
-  let remote: string;
   beforeAll(async () => {
-    binary = await Binary.make();
-    clone = new Clone(new Desk({ bundled: "docs" }));
-    await clone.prepare();
-    remote = join(clone.folder, "remote.git");
-    clone.git("init", "--quiet", "--bare", remote);
-    clone.git("remote", "add", "origin", remote);
-    clone.commit("approvers.json", await clone.approvers());
-    clone.git("push", "--quiet", "--set-upstream", "origin", "main");
-    const hook = join(remote, "hooks", "update");
-    writeFileSync(hook, updateHook(binary.file, await clone.root()));
-    chmodSync(hook, 0o755);
+    remote = await Remote.open();
+    clone = remote.clone;
   });
-  afterAll(async () => {
-    await clone?.desk.close();
-    clone?.remove();
-    binary?.remove();
-  });
-
-  /** Pushes the commit with a bundle in its notes, as an agent does that skips every hook of its own. */
-  async function push(bundle: string | undefined, ...more: readonly string[]): Promise<string> {
-    const head = clone.git("rev-parse", "HEAD");
-    if (bundle !== undefined) {
-      await clone.call.ports.git?.addNote(head, bundle);
-      clone.git("push", "--quiet", "--force", "origin", "refs/notes/navigator");
-    }
-    const args = ["push", "--no-verify", ...more, "origin", "HEAD:refs/heads/main"];
-    const { status, stderr } = spawnSync("git", args, { cwd: clone.work, encoding: "utf8" });
-    return status === 0 ? "passed" : (/remote: ([A-Z_]+)/.exec(stderr)?.[1] ?? stderr);
-  }
-
-  function tipOfRemote(): string {
-    return clone.git("ls-remote", "origin", "refs/heads/main").split("\t")[0] ?? "";
-  }
+  afterAll(() => remote?.remove());
+  const push = (bundle: string | undefined, ...more: readonly string[]) => remote.push(bundle, ...more);
+  const begin = (text: string) => remote.begin(text);
+  const tipOfRemote = () => remote.tip();
 
   it("GA1 GA2 GA3 GA4 GA6: gets nothing past the check on the other side, and with the touch it does", async () => {
     const before = tipOfRemote();
@@ -103,12 +64,6 @@ describe.skipIf(process.platform === "win32")("an agent that owns the whole clon
     expect(await push(await clone.released("T2", ann))).toBe("passed");
     expect(tipOfRemote()).toBe(next);
   });
-
-  /** Brings the clone to the protected tip, with a new commit that waits for release. */
-  function begin(text: string): string {
-    clone.git("checkout", "--quiet", "--force", "-B", "main", tipOfRemote());
-    return clone.commit("a.txt", text);
-  }
 
   it("GA5 GA7 GA9 GA10: gets no made-up history past the check, and neither a later visit nor broken glass", async () => {
     const before = tipOfRemote();

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Binary } from "../cli/binary.fixture.ts";
 import { Clone } from "../operations/gate/gate.fixture.ts";
@@ -36,7 +37,17 @@ describe.skipIf(!isRoot)("another user of the machine", () => {
     return spawnSync(program, args, { cwd, env, uid: NOBODY, gid: NOBODY, encoding: "utf8" });
   }
 
-  it("GA3: verifies a bundle in an empty folder, with no database, and refuses a changed one", async () => {
+  /** Packs the program as npm does, and unpacks it in the empty folder, without any other package; returns its file. */
+  function unpacked(): string {
+    const place = join(binary.file, "..", "..");
+    copyFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), join(place, "package.json"));
+    const options = ["--ignore-scripts", "--silent", "--pack-destination", empty];
+    const { stdout } = spawnSync("npm", ["pack", ...options], { cwd: place, encoding: "utf8" });
+    spawnSync("tar", ["-xzf", stdout.trim()], { cwd: empty });
+    return join(empty, "package", "bin", "navigator.js");
+  }
+
+  it("GA3: verifies a bundle in an empty folder, with the packed program, no database, and refuses a changed one", async () => {
     const bundle = await clone.released("T1");
     const commit = clone.git("rev-parse", "HEAD");
     const bare = join(empty, "objects.git");
@@ -44,11 +55,12 @@ describe.skipIf(!isRoot)("another user of the machine", () => {
     writeFileSync(join(empty, "approvers.json"), await clone.approvers());
     writeFileSync(join(empty, "bundle.json"), bundle);
     writeFileSync(join(empty, "changed.json"), bundle.replace("Release it?", "Release ut?"));
+    const program = unpacked();
     spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, empty]);
     const root = await clone.root();
     const gate = (name: string) =>
       asNobody(process.execPath, [
-        binary.file,
+        program,
         ...["gate", "--repo", bare, "--commit", commit, "--workflow", "release"],
         ...["--approvers", "approvers.json", "--root", root, "--bundle", name, "--json"],
       ]);

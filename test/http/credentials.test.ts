@@ -38,6 +38,8 @@ describe("the command for a login", () => {
     expect(status).toBe(403);
     expect(text).toContain(line.replaceAll('"', "&quot;").replace("<home>", "&lt;home&gt;"));
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["permissions-policy"]).toContain("publickey-credentials-get=(self)");
   });
 
   it("is told to no one where strangers could read it", async () => {

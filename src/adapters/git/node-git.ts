@@ -14,6 +14,7 @@ export function nodeGit(root: string): GitPort {
   return {
     subject: (ref) => subjectOf(root, ref),
     commit: (place) => commitFacts(place),
+    beginsAt,
     merge: mergeFacts,
     file: async ({ repository, commit }, path) => {
       const object = await runGit(repository, [...NAMED, `${commit}^{commit}`]);
@@ -76,12 +77,25 @@ async function commitFacts({ repository, commit: named, tip }: CommitPlace): Pro
   const commit = await read(...NAMED, `${named}^{commit}`);
   const tree = await read(...NAMED, `${named}^{tree}`);
   if (commit === undefined || tree === undefined) return refused("the repository does not have the commit");
+  const isNew = tip === undefined || /^0+$/.test(tip);
+  const before = isNew ? undefined : await read(...NAMED, `${tip}^{commit}`);
   const followsTip =
-    tip === undefined ||
-    /^0+$/.test(tip) ||
-    (await runGit(folder, ["merge-base", "--is-ancestor", tip, commit])).ok;
+    isNew ||
+    (before !== undefined && (await runGit(folder, ["merge-base", "--is-ancestor", before, commit])).ok);
   const parents = (await read("rev-list", "--max-count=1", "--parents", commit))?.split(" ").slice(1) ?? [];
-  return { ok: true, value: { commit, tree, followsTip, parents } };
+  return { ok: true, value: { commit, tree, followsTip, tip: before, parents } };
+}
+
+/** A merge of other commits would bring commits along that nobody has signed, beside a tree that is signed. */
+async function beginsAt(repository: string, tip: string, commit: string): Promise<boolean> {
+  if (!OBJECT.test(tip) || !OBJECT.test(commit)) return false;
+  const fresh = `${tip}..${commit}`;
+  const [edge, roots] = await Promise.all([
+    runGit(repository, ["rev-list", "--boundary", fresh]),
+    runGit(repository, ["rev-list", "--max-parents=0", fresh]),
+  ]);
+  const outside = edge.text.split("\n").filter((line) => line.startsWith("-"));
+  return edge.ok && roots.ok && roots.text === "" && outside.every((line) => line === `-${tip}`);
 }
 
 /** Merges two commits anew, without touching a working tree. Attributes of the machine choose no program for it. */

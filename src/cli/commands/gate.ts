@@ -29,7 +29,10 @@ export function addGate(root: Command, screen: Screen): Command {
     .requiredOption("--commit <sha>", "Commit to check")
     .requiredOption("--workflow <id>", "Workflow that the run must follow, in a pinned version")
     .option("--approvers <file>", "approvers.json of the protected branch")
-    .option("--at <ref>", "For an audit: the commit whose approvers.json counts, in place of --approvers")
+    .option(
+      "--at <ref>",
+      "Commit whose approvers.json counts: the protected tip, or an earlier one for an audit",
+    )
     .option("--root <fingerprint>", "Reviewed fingerprint of the first approvers")
     .option(
       "--hash <version...>",

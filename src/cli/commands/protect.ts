@@ -43,15 +43,15 @@ async function protect(
   { json = false, ...protection }: ProtectOptions & { readonly version: string },
   screen: Screen,
 ): Promise<void> {
-  const { path, advice } = file;
+  const { path, advice, logins } = file;
   const { services } = screen;
   const record = await readRecord(services);
   if (record === undefined)
     return screen.fail(`${RECORD} cannot be read.`, "It says what init wrote. Restore it.", EXIT.usage);
   const found = await services.files.look(path);
   const text = file.text(protection);
-  const isThere = found.is === "file" && found.text === text;
-  if (found.is !== "absent" && !isThere) {
+  const isWritten = found.is === "file" && found.text === text;
+  if (found.is !== "absent" && !isWritten) {
     const why = found.is === "barred" ? found.why : "it is there, with another text";
     return screen.fail(
       `${path} is not written: ${why}.`,
@@ -63,6 +63,17 @@ async function protect(
   if (json) return screen.printJson({ data: { path } });
   screen.print(`Wrote ${printable(path)}.\n`);
   screen.note(`${advice}\n`);
+  const kept = await Promise.all(
+    logins.map(async (login) => ((await isThere(login, screen)) ? [login] : [])),
+  );
+  for (const login of kept.flat())
+    screen.note(
+      `This machine keeps a login in ~/${login}. If it may change that rule, the check is no wall.\n`,
+    );
+}
+
+function isThere(login: string, { services }: Screen): Promise<boolean> {
+  return services.hasTraces({ programs: [], home: [login], project: [] });
 }
 
 interface Before {

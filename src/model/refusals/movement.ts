@@ -46,7 +46,7 @@ export const movementRefusals = {
   },
   HUMAN_ANSWER_REQUIRED: {
     meaning: "The question is for a person, and this answer came from an agent.",
-    hint: "Let the person answer in their own client, in the inbox or in a terminal.",
+    hint: "Let the person decide in the inbox, or where its level allows that, in their own client or in a terminal.",
     http: 403,
     exit: 3,
   },

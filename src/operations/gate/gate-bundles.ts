@@ -35,16 +35,23 @@ interface BundlePlaces {
 }
 
 async function inFiles(paths: readonly string[], { ports }: Call): Promise<Result<FoundBundles>> {
-  const listed = await Promise.all(paths.map(async (path) => (await ports.files.list(path)) ?? [path]));
+  const listed = await Promise.all(
+    paths.map(async (path) => {
+      const inFolder = await ports.files.list(path);
+      return (inFolder ?? [path]).map((bundle) => ({ bundle, isNamed: inFolder === undefined }));
+    }),
+  );
   const files = listed.flat();
   const bundles: Bundle[] = [];
   let room = MOST_CHARACTERS;
-  for (const bundle of files.slice(0, MOST_BUNDLES)) {
-    const text = await ports.files.read(bundle, room);
-    if (!text.ok) return text;
-    room -= text.value.length;
+  for (const { bundle, isNamed } of files.slice(0, MOST_BUNDLES)) {
+    const read = await ports.files.read(bundle, room);
+    if (!read.ok && isNamed) return read;
+    // A pipe or a broken link in a folder is a bundle that does not pass, and hides none of the others.
+    const text = read.ok ? read.value : "";
+    room -= text.length;
     if (room < 0) break;
-    bundles.push({ bundle, text: text.value });
+    bundles.push({ bundle, text });
   }
   return { ok: true, value: { bundles, unread: files.length - bundles.length } };
 }

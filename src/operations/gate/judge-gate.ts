@@ -23,7 +23,7 @@ const Input = z.strictObject({
   workflow: ShortText,
   approvers: Key.min(1).optional().describe("the file approvers.json of the trusted side"),
   at: ShortText.optional().describe(
-    "the commit whose approvers.json counts in place of the file, for audits",
+    "the commit whose approvers.json counts in place of the file: the protected tip, or an earlier one for an audit",
   ),
   root: Sha256.optional().describe("the fingerprint of the first approvers, as a person reviewed it"),
   hashes: z
@@ -81,18 +81,20 @@ export const judgeGate = operation({
     const trusted = await trustedApprovers(input, call);
     if (!trusted.ok) return trusted;
     const approvers = trusted.value;
-    const { repository = ".", commit: named, tip } = input;
-    const facts = await call.ports.git?.commit({ repository, commit: named, tip });
+    const { repository = ".", commit: named, match = "commit" } = input;
+    const facts = await call.ports.git?.commit({ repository, commit: named, tip: input.tip });
     if (!facts?.ok) return facts ?? noGit();
-    const { commit } = facts.value;
+    const { commit, tip } = facts.value;
     const told = { passed: false, commit, pinned: approvers.isPinned, signed: [], broken: [], unread: 0 };
     if (!facts.value.followsTip)
       return missing(told, "TIP_OTHER", "The commit does not follow the protected tip.");
-    const other = await judgeApprovers(input, commit, approvers, call);
+    if (match === "tree" && tip !== undefined && !(await call.ports.git?.beginsAt(repository, tip, commit)))
+      return missing(told, "TIP_OTHER", "Some of the new commits begin elsewhere than at the protected tip.");
+    const other = await judgeApprovers({ ...input, tip }, commit, approvers, call);
     if (other) return missing(told, "APPROVERS_OTHER", other);
     const signed = await signedCommit(input, facts.value, call);
     if ("code" in signed) return missing(told, signed.code, signed.problem);
-    const { workflow, passed, match = "commit", of, ref, hashes = [], acceptBreakGlass } = input;
+    const { workflow, passed, of, ref, hashes = [], acceptBreakGlass } = input;
     const pinned = Object.hasOwn(approvers.workflows, workflow) ? approvers.workflows[workflow] : [];
     const expected: Expectation = {
       approvers,
@@ -148,8 +150,8 @@ type SignedCommit = Pick<Expectation, "commit" | "tree">;
 
 /** The commit that must be signed: the pushed one, or the second parent of an allowed merge. */
 async function signedCommit(
-  { repository = ".", tip, allowMerge = false }: Input,
-  { commit, tree, parents }: CommitFacts,
+  { repository = ".", allowMerge = false }: Input,
+  { commit, tree, tip, parents }: CommitFacts,
   { ports }: Call,
 ): Promise<SignedCommit | GateProblem> {
   const [first = "", second = ""] = parents;

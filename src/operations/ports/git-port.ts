@@ -7,6 +7,8 @@ export interface CommitFacts {
   readonly tree: string;
   /** whether the commit follows the protected tip; true without a tip */
   readonly followsTip: boolean;
+  /** the protected tip, as an object id; absent where none is named, or the branch is new */
+  readonly tip: string | undefined;
   readonly parents: readonly string[];
 }
 
@@ -23,6 +25,8 @@ export interface GitPort {
   /** the commit that is checked out; refused if the working tree differs from it */
   readonly subject: (ref: string | undefined) => Promise<Result<TaskSubject>>;
   readonly commit: (place: CommitPlace) => Promise<Result<CommitFacts>>;
+  /** whether all new commits begin at the tip: none has another parent outside of them, or no parent */
+  readonly beginsAt: (repository: string, tip: string, commit: string) => Promise<boolean>;
   readonly merge: (repository: string, first: string, second: string) => Promise<MergeFacts | undefined>;
   /** the text of a file in a commit; absent if the commit does not have it */
   readonly file: (place: CommitPlace, path: string) => Promise<string | undefined>;

@@ -39,6 +39,15 @@ export async function issue(nonce: string, issued: Issued, { ports }: Call): Pro
   return { ok: false, refusal: { code: "CONFLICT", message: "Ask for the signature again.", facts: {} } };
 }
 
+/** Forgets the open challenges of a task's decisions: signatures that are on their way do not count any more. */
+export async function forgottenCeremonies(taskId: string, { ports }: Call): Promise<readonly RecordChange[]> {
+  const { records } = await ports.store();
+  const open = await records.list(ports.settings.project, CEREMONY, { limit: MOST_OPEN });
+  return open.records
+    .filter(({ value }) => Issued.safeParse(value).data?.choice?.taskId === taskId)
+    .map(removed);
+}
+
 function removed({ kind, id, version }: VersionedRecord): RecordChange {
   return { kind, id, version, value: undefined };
 }

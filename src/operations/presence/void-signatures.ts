@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SIGNATURES } from "../../model/record-kind.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { forgottenCeremonies } from "./ceremonies.ts";
 
 export const voidSignatures = operation({
   name: "void_signatures",
@@ -13,15 +14,17 @@ export const voidSignatures = operation({
   input: z.strictObject({ taskId: Key }),
   output: z.object({ voided: z.number().int() }),
   subject: ({ taskId }) => taskId,
-  run: async ({ taskId }, { ports }) => {
-    const store = await ports.store();
-    const { project } = ports.settings;
-    const [record] = await store.records.load(project, SIGNATURES, [taskId]);
-    if (!record) return { ok: true, value: { voided: 0 } };
-    const { version, value } = record;
-    const records = [{ kind: SIGNATURES, id: taskId, version, value: undefined }];
+  run: async ({ taskId }, call) => {
+    const store = await call.ports.store();
+    const { project } = call.ports.settings;
+    const kept = await store.records.load(project, SIGNATURES, [taskId]);
+    const records = [
+      ...kept.map(({ kind, id, version }) => ({ kind, id, version, value: undefined })),
+      ...(await forgottenCeremonies(taskId, call)),
+    ];
+    if (records.length === 0) return { ok: true, value: { voided: 0 } };
     const { ok } = await store.commit({ project, changes: [], records });
-    if (ok) return { ok: true, value: { voided: countOf(value) } };
+    if (ok) return { ok: true, value: { voided: countOf(kept[0]?.value) } };
     const message = `Another signature of "${taskId}" was counted at the same moment. Say no again.`;
     return { ok: false, refusal: { code: "CONFLICT", message, facts: { taskId } } };
   },

@@ -1,11 +1,19 @@
 import type { Attestation } from "../../../src/model/attestation.ts";
+import type { DecisionStatement } from "../../../src/model/decision-statement.ts";
 import type { Event } from "../../../src/model/event.ts";
 import type { HistoryEntry } from "../../../src/model/history.ts";
 import { Preimage } from "../../../src/model/preimage.ts";
 import type { Receipt } from "../../../src/model/receipt.ts";
 import type { SignedReceipt } from "../../../src/model/signed-receipt.ts";
 import { mallory, statement as otherStatement } from "../../../src/presence/approvers.fixture.ts";
-import { type Changes, signed } from "../../../src/presence/authenticator.fixture.ts";
+import {
+  type Authenticator,
+  BE,
+  type Changes,
+  signed,
+  UP,
+  UV,
+} from "../../../src/presence/authenticator.fixture.ts";
 import { ann } from "../presence/signing.fixture.ts";
 import { rechained } from "./gate.fixture.ts";
 
@@ -75,13 +83,28 @@ function withSigned(bundle: string, change: (receipt: SignedReceipt) => unknown)
   }));
 }
 
-/** Signs what was signed, with a key of the forger's choice and a change. */
-function signedAnew(bundle: string, change: Changes): string {
+/** Signs what was signed anew, in another way, with the forger's key or an approver's. */
+function signedAnew(bundle: string, change: Changes, by: Authenticator): string {
   return withSigned(bundle, (receipt) => {
-    const preimage = Preimage.parse(JSON.parse(Buffer.from(receipt.preimage, "base64url").toString()));
-    return signed(mallory, preimage.statement, { ceremony: preimage.ceremony, ...change });
+    const { statement, ceremony } = preimageOf(receipt);
+    return signed(by, statement, { ...change, ceremony: { ...ceremony, ...change.ceremony } });
   });
 }
+
+function preimageOf(receipt: SignedReceipt): Preimage {
+  return Preimage.parse(JSON.parse(Buffer.from(receipt.preimage, "base64url").toString()));
+}
+
+/** Puts a genuine receipt of an approver for another decision in the place of the right one. */
+function signedOther(bundle: string, change: (statement: DecisionStatement) => object): string {
+  return withSigned(bundle, (receipt) => {
+    const { statement, ceremony } = preimageOf(receipt);
+    if ("change" in statement) throw new Error("a bundle has signatures of decisions alone");
+    return signed(ann, { ...statement, ...change(statement) }, { ceremony });
+  });
+}
+
+const zeros = (length: number): string => "0".repeat(length);
 
 function flipped(text: string, chance: Chance): string {
   const bytes = Buffer.from(text, "base64url");
@@ -202,9 +225,51 @@ export const bundleForgeries: Readonly<Record<string, Forgery>> = {
   },
   "another name at the receipt": (bundle) =>
     withReceipt(bundle, (receipt) => ({ ...receipt, approvers: ["Ben"] })),
-  "signed with another key": (bundle) => signedAnew(bundle, {}),
-  "signed at another origin": (bundle, _, chance) =>
-    signedAnew(bundle, { client: { origin: `http://localhost:${4_000 + chance(999)}` } }),
-  "signed for another RP": (bundle) => signedAnew(bundle, { rpId: "localhost" }),
+  "signed with another key": (bundle) => signedAnew(bundle, {}, mallory),
+  "signed by an approver at another origin": (bundle, _, chance) => {
+    const origin = `http://localhost:${4_000 + chance(999)}`;
+    const [client, ceremony] = [{ origin }, { origin }];
+    return signedAnew(bundle, [{ client }, { ceremony }, { client, ceremony }][chance(3)] ?? {}, ann);
+  },
+  "signed by an approver for another RP": (bundle, _, chance) => {
+    const rpId = ["localhost", "example.org", `nav-${chance(99)}.localhost`][chance(3)] ?? "";
+    return signedAnew(bundle, chance(2) === 0 ? { rpId } : { ceremony: { rpId } }, ann);
+  },
+  "signed by an approver in a frame": (bundle, _, chance) =>
+    signedAnew(bundle, { client: chance(2) === 0 ? { crossOrigin: true } : { topOrigin: "http://a" } }, ann),
+  "signed by an approver without a person": (bundle, _, chance) =>
+    signedAnew(bundle, { flags: [0, UP, UV, BE][chance(4)] ?? 0 }, ann),
+  "signed by an approver for another task": (bundle, _, chance) =>
+    signedOther(bundle, () => ({ task: `T${chance(99) + 9}` })),
+  "signed by an approver at another visit": (bundle, _, chance) =>
+    signedOther(bundle, ({ visit }) => ({ visit: visit + 1 + chance(9) })),
+  "signed by an approver at another step": (bundle, _, chance) =>
+    signedOther(bundle, () => ({ node: ["build", "end", "x/accept"][chance(3)] })),
+  "signed by an approver for another option": (bundle, _, chance) =>
+    signedOther(bundle, () => ({ chosen: ["no", "maybe", "succeed"][chance(3)] })),
+  "signed by an approver for another kind": (bundle, _, chance) =>
+    signedOther(bundle, () => ({ kind: ["approval", "resolution"][chance(2)] })),
+  "signed by an approver for another version": (bundle, _, chance) =>
+    signedOther(bundle, ({ workflow }) => ({
+      workflow: chance(2) === 0 ? { ...workflow, hash: zeros(64) } : { ...workflow, id: `w${chance(99)}` },
+    })),
+  "signed by an approver for another project": (bundle, _, chance) =>
+    signedOther(bundle, () => ({ project: `p${chance(99)}` })),
+  "signed by an approver for another commit": (bundle, _, chance) =>
+    signedOther(bundle, ({ subject }) => ({
+      subject: [
+        null,
+        { ...subject, commit: zeros(40) },
+        { ...subject, tree: zeros(40) },
+        { ...subject, ref: "refs/heads/other" },
+      ][chance(4)],
+    })),
+  "signed by an approver after another entry": (bundle) => signedOther(bundle, () => ({ head: zeros(64) })),
+  "signed by an approver for another report": (bundle) =>
+    signedOther(bundle, () => ({ reportHash: zeros(64) })),
+  "an old receipt of an approver": (bundle, other) => {
+    const old = signedIn(other);
+    return old && withSigned(bundle, () => signed(ann, preimageOf(old).statement));
+  },
   "signed for another run": (bundle) => withSigned(bundle, () => signed(ann, otherStatement)),
 };

@@ -9,8 +9,8 @@ import { ann, ben, enrol } from "../presence/signing.fixture.ts";
 import { bundleForgeries } from "./bundle-forger.fixture.ts";
 import { Clone } from "./gate.fixture.ts";
 
-/** How often each of the 31 kinds is tried: about 250 forged bundles in the tests, over 20,000 in `npm run long`. */
-const TRIES = runs(8, 750);
+/** How often each of the 44 kinds is tried: about 250 forged bundles in the tests, over 22,000 in `npm run long`. */
+const TRIES = runs(6, 520);
 
 const open = desks({ bundled: "docs" });
 

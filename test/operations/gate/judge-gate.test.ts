@@ -344,9 +344,19 @@ describe("the commit of a task", () => {
     clone.git("add", "--all");
     expect((await bind()).code).toBe("SUBJECT_UNUSABLE");
     clone.git("commit", "--quiet", "--message", "New");
-    clone.git("update-index", "--assume-unchanged", "a.txt");
-    writeFileSync(join(clone.work, "a.txt"), "hidden");
-    expect((await bind()).code).toBe("SUBJECT_UNUSABLE");
+    for (const flag of ["assume-unchanged", "skip-worktree"]) {
+      clone.git("update-index", `--${flag}`, "a.txt");
+      writeFileSync(join(clone.work, "a.txt"), "hidden");
+      expect((await bind()).message).toContain("overlooks");
+      clone.git("update-index", `--no-${flag}`, "a.txt");
+      clone.git("checkout", "--quiet", "--force", "HEAD");
+    }
+    clone.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", clone.work, "inner");
+    clone.git("commit", "--quiet", "--message", "A submodule");
+    await clone.desk.data("bind_subject", { taskId: "T1" }, clone.call);
+    clone.git("config", "submodule.inner.ignore", "all");
+    writeFileSync(join(clone.work, "inner", "a.txt"), "changed");
+    expect((await bind()).message).toContain("working tree");
   });
 
   it("GA6: is read without replaced objects and without the repository's own programs", async () => {

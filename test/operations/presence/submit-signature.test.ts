@@ -158,6 +158,26 @@ describe("a signature of a decision", () => {
     expect(await sign(desk, ben, yes)).toMatchObject({ done: false, signed: ["Ben"] });
   });
 
+  it("PR23: does not count after a no, although it was made before and is brought only then", async () => {
+    const desk = await asked();
+    const held = await receiptOf(desk, ann, yes);
+    expect(await desk.data("void_signatures", { taskId: "T1" })).toEqual({ voided: 0 });
+    expect(await codeOf(desk, held)).toBe("RECEIPT_USED");
+    expect(await stepOf(desk)).toBe("accept");
+    expect(await sign(desk, ann, yes)).toMatchObject({ done: true });
+  });
+
+  it("PR20 PR22: of two approvers counts if both sign at the same moment, and the decision is made once", async () => {
+    const desk = await asked();
+    await enrol(desk, ann, ben);
+    await demanding(desk, "accept", { assurance: "present", quorum: 2 });
+    const receipts = [await receiptOf(desk, ann, yes), await receiptOf(desk, ben, yes)];
+    const both = await Promise.all(receipts.map((receipt) => desk.data("submit_signature", { receipt })));
+    expect(both.map(({ done }) => done).toSorted()).toEqual([false, true]);
+    const events = (await desk.history("T1")).flatMap((entry) => entry.events);
+    expect(events.filter(({ type }) => type === "answered")).toHaveLength(1);
+  });
+
   it("PR22: is the only answer where it is demanded: an operator's own is refused", async () => {
     const desk = await asked();
     await demanding(desk, "accept", { assurance: "present" });
