@@ -2,19 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledScenarios, loadBundled, programOf, worldOf } from "./bundled.ts";
 import { bundledLifecyclesFile } from "./bundled-lifecycles.ts";
+import { configurationSchema } from "./configuration-schema.ts";
 import { findingsPage } from "./findings-page.ts";
 import { formPage } from "./forms-page.ts";
+import { lifecycleSchema } from "./lifecycle-schema.ts";
 import { limitsPage } from "./limits-page.ts";
 import { MARK } from "./markdown.ts";
 import { operationsPage } from "./operations-page.ts";
 import { pluginFiles } from "./plugin-files.ts";
 import { refusalsPage } from "./refusals-page.ts";
-import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
-import { configurationSchemaFile, lifecycleSchemaFile } from "./snake-schema.ts";
 import { workflowIndex } from "./workflow-index.ts";
 import { workflowPage } from "./workflow-page.ts";
 import { workflowPicture } from "./workflow-picture.ts";
+import { workflowSchema } from "./workflow-schema.ts";
 
 const FOLDERS = ["docs/workflows", "docs/reference"];
 
@@ -43,9 +44,9 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ["docs/reference/graph-form.md", formPage("graph")],
     ["docs/reference/guided-form.md", formPage("guided")],
     ["docs/reference/lifecycle-form.md", formPage("lifecycle")],
-    ["docs/reference/workflow.schema.json", schemaFile()],
-    ["docs/reference/lifecycle.schema.json", lifecycleSchemaFile()],
-    ["docs/reference/configuration.schema.json", configurationSchemaFile()],
+    ["docs/reference/workflow.schema.json", workflowSchema()],
+    ["docs/reference/lifecycle.schema.json", lifecycleSchema()],
+    ["docs/reference/configuration.schema.json", configurationSchema()],
   ]);
 }
 

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { settingNames, settingOf } from "../../src/config/setting-table.ts";
 import { snakeCase } from "../../src/config/snake-case.ts";
-import { Configuration } from "../../src/model/configuration.ts";
 import type { Json } from "../../src/model/json.ts";
 import { Category, Enforcement, LifecycleGate } from "../../src/model/lifecycle.ts";
-import { LifecycleLayer, PromptsLayer, RoleLayer, StateLayer } from "../../src/model/lifecycle-file.ts";
+import { PromptsLayer, RoleLayer, StateLayer } from "../../src/model/lifecycle-file.ts";
 import { MARK } from "./markdown.ts";
 import { printJson } from "./print-json.ts";
 
+/** The parts that have a name of their own in the schemas. */
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   state: StateLayer,
@@ -19,21 +18,8 @@ for (const [id, schema] of Object.entries({
 }))
   names.add(schema as z.ZodType, { id });
 
-/** Lifecycle files as JSON Schema, for editors. */
-export function lifecycleSchemaFile(): string {
-  return fileOf("Navigator lifecycle", LifecycleLayer);
-}
-
-/** Configuration files as JSON Schema, for editors, with the descriptions from the table of settings. */
-export function configurationSchemaFile(): string {
-  const shape = Object.fromEntries(
-    settingNames.map((name) => [name, Configuration.shape[name].describe(settingOf(name).description)]),
-  );
-  return fileOf("Navigator configuration", z.object(shape));
-}
-
 /** A schema with its keys in snake_case, as the files write them. */
-function fileOf(title: string, schema: z.ZodType): string {
+export function snakeSchema(title: string, schema: z.ZodType): string {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", metadata: names });
   const plain = JSON.parse(JSON.stringify(rest)) as Json;
   return printJson({

@@ -28,6 +28,7 @@ export function layout(
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · Navigator</title>
+<link rel="icon" href="${to("assets/favicon.svg")}" type="image/svg+xml">
 <script src="${to("assets/theme.js")}"></script>
 <link rel="stylesheet" href="${to("assets/tokens.css")}">
 <link rel="stylesheet" href="${to("assets/site.css")}">
@@ -38,9 +39,9 @@ export function layout(
 <a class="skip" href="#main">Skip to the text</a>
 <header class="top">
 <button type="button" id="menu" aria-expanded="false" aria-controls="contents">Menu</button>
-<a class="brand" href="${to("index.html")}">Navigator</a>
+<a class="brand" href="${to("index.html")}"><img src="${to("assets/favicon.svg")}" alt="" width="20" height="20">Navigator</a>
 <div class="search">
-<input id="query" type="search" placeholder="Search  /" aria-label="Search the documentation" role="combobox" aria-expanded="false" aria-controls="hits" autocomplete="off">
+<input id="query" type="search" placeholder="Search (press /)" aria-label="Search the documentation" role="combobox" aria-expanded="false" aria-controls="hits" autocomplete="off">
 <div id="hits" class="hits" role="listbox" aria-label="Found" hidden></div>
 </div>
 <button type="button" id="theme">Theme: system</button>

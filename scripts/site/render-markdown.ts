@@ -21,6 +21,8 @@ export interface Rendered {
 /** Gives the address of a link or picture on the site; `undefined` if it leads nowhere. */
 export type Resolve = (href: string) => string | undefined;
 
+const SHORT = 32;
+
 /** A page of Markdown as HTML. */
 export function renderMarkdown(text: string, resolve: Resolve): Rendered {
   const slugs = new Slugs();
@@ -39,6 +41,10 @@ export function renderMarkdown(text: string, resolve: Resolve): Rendered {
       },
       code({ text: code, lang }: Tokens.Code) {
         return codeBlock(code, lang ?? "");
+      },
+      codespan({ text: code }: Tokens.Codespan) {
+        // A short name that is broken in two cannot be read; a long one would make a table wide.
+        return `<code${code.length <= SHORT ? ' class="short"' : ""}>${escaped(code)}</code>`;
       },
       link({ href, tokens }: Tokens.Link) {
         const inner = this.parser.parseInline(tokens);

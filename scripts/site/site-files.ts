@@ -69,6 +69,7 @@ function filesOf(
     if (source.kind === "picture") files.set(addressOf(source.path), source.content);
   for (const name of assets)
     files.set(`assets/${name}`, readFileSync(join(root, "scripts/site/assets", name), "utf8"));
+  files.set("assets/favicon.svg", readFileSync(join(root, "dashboard/public/favicon.svg"), "utf8"));
   files.set("assets/tokens.css", readFileSync(join(root, "dashboard/src/style/tokens.css"), "utf8"));
   files.set("assets/search-index.js", searchIndex(sources, rendered));
   return files;

@@ -30,6 +30,17 @@ export function printed(value: object): Printed {
   return { out: `${JSON.stringify(value)}\n`, err: "", exit: 0 };
 }
 
+/** Refuses a tool in the form that Claude Code introduced and other hosts took over. */
+export function denying(hookEventName: string, reason: string): Printed {
+  const decision = { permissionDecision: "deny", permissionDecisionReason: reason };
+  return printed({ hookSpecificOutput: { hookEventName, ...decision } });
+}
+
+/** Adds a text to what the agent reads, in the same form. */
+export function telling(hookEventName: string, text: string): Printed {
+  return printed({ hookSpecificOutput: { hookEventName, additionalContext: text } });
+}
+
 /** Exit code 2 tells a host to refuse, with the reason on standard error. */
 export function refusing(reason: string): Printed {
   return { out: "", err: `${reason}\n`, exit: 2 };

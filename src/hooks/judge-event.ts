@@ -12,7 +12,7 @@ import { atSettings } from "./moments/settings.ts";
 import { atStop } from "./moments/stop.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** The answer to an event, and the notes for the kernel. */
+/** The answer to an event, and the notes for Navigator. */
 export function judgeEvent(
   event: HookEvent,
   snapshot: Snapshot,

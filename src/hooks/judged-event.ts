@@ -8,7 +8,7 @@ export type Remark = HookNote extends infer N
     : never
   : never;
 
-/** The answer to an event, and what the kernel is told of it. */
+/** The answer to an event, and what Navigator is told of it. */
 export interface JudgedEvent {
   readonly answer: HookAnswer;
   readonly remarks: readonly Remark[];

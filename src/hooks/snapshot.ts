@@ -28,6 +28,6 @@ export interface Snapshot {
   readonly session?: HookSession;
   /** the operator's bounds, with or without a run */
   readonly standing: readonly BoundLevel[];
-  /** the notes of this session that the kernel has not taken in yet */
+  /** the notes of this session that Navigator has not taken in yet */
   readonly untaken: readonly HookNote[];
 }

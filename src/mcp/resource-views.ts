@@ -1,9 +1,10 @@
+import type { DocumentKind, DocumentSubject } from "../model/document-kind.ts";
 import { hasOverview, type Toolset } from "../operations/door/toolsets.ts";
-import type { ResourceChange, ResourceKind, ResourceSubject } from "./resource-port.ts";
+import type { ResourceChange } from "./resource-port.ts";
 
 export interface ResourceView {
-  readonly kind: ResourceKind;
-  readonly subject: ResourceSubject;
+  readonly kind: DocumentKind;
+  readonly subject: DocumentSubject;
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;

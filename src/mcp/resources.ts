@@ -5,9 +5,10 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
+import type { DocumentKind } from "../model/document-kind.ts";
 import { refusals } from "../model/refusal.ts";
 import { guarded } from "./guarded.ts";
-import type { ResourceKind, ResourcePort } from "./resource-port.ts";
+import type { ResourcePort } from "./resource-port.ts";
 import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
 import { quotedSize, tooLarge } from "./too-large.ts";
@@ -43,7 +44,7 @@ export function addResources(server: McpServer, port: ResourcePort, views: reado
 
 async function readOne(
   port: ResourcePort,
-  kind: ResourceKind,
+  kind: DocumentKind,
   uri: string,
   encoded: unknown,
 ): Promise<ReadResourceResult> {

@@ -21,5 +21,18 @@ export interface ListedAgent extends Omit<AgentIdentity, "hash"> {
   readonly lastUsedAt?: number | undefined;
 }
 
+/** An agent as it is listed. A use before its creation was by an earlier agent of the same name. */
+export function listedAgent(
+  { name, createdAt, revokedAt }: AgentIdentity,
+  lastUsedAt: number | undefined,
+): ListedAgent {
+  return {
+    name,
+    createdAt,
+    ...(lastUsedAt !== undefined && lastUsedAt >= createdAt && { lastUsedAt }),
+    ...(revokedAt !== undefined && { revokedAt }),
+  };
+}
+
 /** Begins the token of one agent, so that it cannot be taken for the token that agents share. */
 export const AGENT_TOKEN = "nva_";

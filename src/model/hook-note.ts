@@ -10,7 +10,7 @@ const About = {
   at: z.number(),
 };
 
-/** What a hook tells the kernel. A hook writes notes to its spool; the kernel takes them in. */
+/** What a hook tells Navigator. A hook writes notes to its spool; Navigator takes them in. */
 export const HookNote = z.discriminatedUnion("kind", [
   /** a session began, was resumed, cleared or compacted */
   z.object({

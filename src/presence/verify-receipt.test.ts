@@ -96,6 +96,11 @@ describe("a receipt", () => {
     expect(codeOf(change(genuine))).toBe("RECEIPT_MALFORMED");
   });
 
+  it("PR2: with more client data than a browser sends is malformed, although it is signed", () => {
+    expect(codeWith({ client: { more: "x".repeat(7_000) } })).toBe("verified");
+    expect(codeWith({ client: { more: "x".repeat(7_600) } })).toBe("RECEIPT_MALFORMED");
+  });
+
   it.each<readonly [string, (text: string) => string]>([
     ["has spaces", (text) => text.replace(":", ": ")],
     ["repeats a key", (text) => text.replace("{", '{"type":"navigator/decision",')],

@@ -127,7 +127,6 @@ echo > tracing.mjs
 /** Commands that no test can run here, by the beginning of the command, with the reason. */
 export const notRun: Readonly<Record<string, string>> = {
   "npm start": "installs and builds the clone; the first line of CI's own script",
-  "npm test": "runs this test",
   "alias navigator=": "the shell of the test has the command",
   "claude mcp add": "starts Claude Code; `npm run hosts` installs and drives the real one",
   "navigator migrate-store --from .navigator": "needs a PostgreSQL server: test/cli/migrate-store.test.ts",

@@ -27,7 +27,11 @@ async function connect(): Promise<Browser> {
   return chromium.connect(endpoint);
 }
 
-async function openBrowser(): Promise<Browser> {
+/** Whether the machine has a browser. Tests without one are skipped. */
+export const isBrowserThere = executable !== undefined;
+
+/** The browser of the run. */
+export async function openBrowser(): Promise<Browser> {
   connected ??= connect();
   const browser = await connected;
   if (browser.isConnected()) return browser;

@@ -31,7 +31,10 @@ function excerpt(text, starts) {
   const at = Math.min(
     ...starts.map((start) => text.toLowerCase().search(start)).filter((place) => place >= 0),
   );
-  if (!Number.isFinite(at)) return text.slice(0, 110);
-  const from = Math.max(0, at - 40);
-  return `${from > 0 ? "… " : ""}${text.slice(from, from + 110)}`;
+  if (!Number.isFinite(at)) return excerpt(text, [/^/]);
+  // Cut between words: half a word reads like another word.
+  const from = at <= 40 ? 0 : text.lastIndexOf(" ", at - 40) + 1;
+  const end = text.lastIndexOf(" ", from + 110);
+  const isWhole = text.length <= from + 110;
+  return `${from > 0 ? "… " : ""}${isWhole ? text.slice(from) : `${text.slice(from, end)} …`}`;
 }

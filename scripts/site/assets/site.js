@@ -4,8 +4,15 @@ const byId = (id) => document.getElementById(id);
 
 const themes = ["system", "light", "dark"];
 
+const DARK = "(prefers-color-scheme: dark)";
+const darkPictures = document.querySelectorAll(`source[media="${DARK}"]`);
+
 function showTheme() {
-  byId("theme").textContent = `Theme: ${document.documentElement.dataset.theme ?? "system"}`;
+  const theme = document.documentElement.dataset.theme ?? "system";
+  byId("theme").textContent = `Theme: ${theme}`;
+  // The browser chooses a picture by the system's theme. A chosen theme must choose the picture too.
+  const media = { system: DARK, light: "not all", dark: "all" }[theme];
+  for (const source of darkPictures) source.media = media;
 }
 
 byId("theme").addEventListener("click", () => {
@@ -27,6 +34,10 @@ byId("menu").addEventListener("click", () => {
   const isOpen = document.body.classList.toggle("menu-open");
   byId("menu").setAttribute("aria-expanded", String(isOpen));
 });
+
+// The list of pages is longer than most screens: without this, the current page may be out of sight.
+const current = document.querySelector(".contents [aria-current]");
+if (current) byId("contents").scrollTop = current.offsetTop - byId("contents").clientHeight / 2;
 
 const query = byId("query");
 const hits = byId("hits");

@@ -4,7 +4,7 @@ import type { HookNote } from "../../model/hook-note.ts";
 import { makeSpool } from "./keyed-hash.ts";
 
 const PRIVATE_FILE = 0o600;
-/** The most notes of a session that wait for the kernel. Beyond it, hooks judge and note nothing. */
+/** The most notes of a session that wait for Navigator. Beyond it, hooks judge and note nothing. */
 const MOST_FILES = 2_000;
 
 /** A session's name as the name of a file. */
@@ -30,7 +30,7 @@ export function writeNotes(spool: string, session: string, notes: readonly HookN
   renameSync(draft, join(folder, `${name}.json`));
 }
 
-/** The notes of a session that the kernel has not taken in. Skips files that are no notes. */
+/** The notes of a session that Navigator has not taken in. Skips files that are no notes. */
 export function untakenNotes(spool: string, session: string): readonly HookNote[] {
   const folder = folderOf(spool, session);
   let names: readonly string[];
@@ -47,7 +47,7 @@ export function untakenNotes(spool: string, session: string): readonly HookNote[
         const notes: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
         return Array.isArray(notes) ? (notes as HookNote[]) : [];
       } catch {
-        // The kernel has just taken the file, or it is damaged.
+        // Navigator has just taken the file, or it is damaged.
         return [];
       }
     });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { limits } from "../../model/limits.ts";
-import type { ReadSql, SqlQuery, SqlRows } from "../../operations/ports/sql.ts";
+import type { SqlRows } from "../../model/sql-rows.ts";
+import type { ReadSql, SqlQuery } from "../../operations/ports/sql.ts";
 
 /** The argument with which the program answers one query of its parent. */
 export const QUERY_CHILD = "--query-child";

@@ -28,6 +28,16 @@ interface Pending {
   readonly outOfMemory: () => void;
 }
 
+/** A job, and how its answer is found in the thread's message. */
+interface Job<Answer> {
+  readonly message: ToSide & { readonly number: number };
+  readonly call?: Call;
+  readonly transfer?: readonly ArrayBuffer[];
+  readonly answerIn: (message: FromSide) => Answer | undefined;
+  /** the answer if the thread runs out of memory */
+  readonly outOfMemory: () => Answer;
+}
+
 /** A thread for long calls. It starts with the first of them and ends when it is idle. */
 export class SideThread implements Aside<Call> {
   readonly sharesStore: boolean;
@@ -53,23 +63,34 @@ export class SideThread implements Aside<Call> {
     const sent = { role, caller, saidName, trace, reply, page, ...can };
     const gone = (): void =>
       this.#pending.get(number)?.worker.postMessage({ kind: "gone", number } satisfies ToSide);
-    return new Promise<AsideAnswer>((resolve, reject) => {
+    const answered = this.#send<AsideAnswer>({
+      message: { kind: "call", number, operation, input, call: sent },
+      call,
+      transfer: transferable(input),
+      answerIn: (message) => (message.kind === "answer" ? message.answer : undefined),
+      outOfMemory: () => ({ ok: false, refusal: this.#tooMuchMemory() }),
+    });
+    signal?.addEventListener("abort", gone);
+    if (signal?.aborted) gone();
+    return answered.finally(() => {
+      signal?.removeEventListener("abort", gone);
+    });
+  }
+
+  #send<Answer>({ message, call, transfer = [], answerIn, outOfMemory }: Job<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
       const worker = this.#running();
-      this.#pending.set(number, {
+      this.#pending.set(message.number, {
         worker,
-        call,
-        finish: (message) => {
-          if (message.kind === "answer") resolve(message.answer);
+        ...(call && { call }),
+        finish: (received) => {
+          const answer = answerIn(received);
+          if (answer !== undefined) resolve(answer);
         },
         fail: reject,
-        outOfMemory: () => resolve({ ok: false, refusal: this.#tooMuchMemory() }),
+        outOfMemory: () => resolve(outOfMemory()),
       });
-      signal?.addEventListener("abort", gone);
-      const message: ToSide = { kind: "call", number, operation, input, call: sent };
-      worker.postMessage(message, [...transferable(input)]);
-      if (signal?.aborted) gone();
-    }).finally(() => {
-      signal?.removeEventListener("abort", gone);
+      worker.postMessage(message, [...transfer]);
     });
   }
 
@@ -90,19 +111,11 @@ export class SideThread implements Aside<Call> {
     const refused = (refusal: Refusal): AsideEvent => ({ answer: { ok: false, refusal }, refused: [] });
     if (this.#pending.size >= longCalls)
       return Promise.resolve(refused(tooManyCalls(longCalls, "long calls")));
-    const number = ++this.#last;
-    return new Promise((resolve, reject) => {
-      const worker = this.#running();
-      this.#pending.set(number, {
-        worker,
-        finish: (message) => {
-          if (message.kind === "event") resolve(message.answer);
-        },
-        fail: reject,
-        outOfMemory: () => resolve(refused(this.#tooMuchMemory())),
-      });
-      const message: ToSide = { kind: "event", number, client, body };
-      worker.postMessage(message, [...transferable({ body })]);
+    return this.#send({
+      message: { kind: "event", number: ++this.#last, client, body },
+      transfer: transferable({ body }),
+      answerIn: (message) => (message.kind === "event" ? message.answer : undefined),
+      outOfMemory: () => refused(this.#tooMuchMemory()),
     });
   }
 
@@ -113,19 +126,13 @@ export class SideThread implements Aside<Call> {
   }
 
   report(path: string): Promise<ReadReport> {
-    const number = ++this.#last;
-    return new Promise((resolve, reject) => {
-      const worker = this.#running();
-      this.#pending.set(number, {
-        worker,
-        finish: (message) => {
-          if (message.kind === "report") resolve(message.report);
-        },
-        fail: reject,
-        outOfMemory: () =>
-          resolve({ ok: false, problem: `${path} needs more memory than there is for reading a report` }),
-      });
-      worker.postMessage({ kind: "report", number, path } satisfies ToSide);
+    return this.#send<ReadReport>({
+      message: { kind: "report", number: ++this.#last, path },
+      answerIn: (message) => (message.kind === "report" ? message.report : undefined),
+      outOfMemory: () => ({
+        ok: false,
+        problem: `${path} needs more memory than there is for reading a report`,
+      }),
     });
   }
 

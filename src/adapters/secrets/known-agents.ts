@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { AGENT_TOKEN, type AgentIdentity, type ListedAgent } from "../../model/agent-identity.ts";
+import { AGENT_TOKEN, type AgentIdentity, listedAgent } from "../../model/agent-identity.ts";
 import type { KnownAgents } from "../../operations/ports/known-agents.ts";
 import { readPrivateNow } from "../files/private-file.ts";
 import { agentsFileIn, agentsIn } from "./agents-file.ts";
@@ -38,16 +38,7 @@ export function knownAgents(home: string, now: () => number): KnownAgents {
       return name;
     },
     isRegistered: (name) => current().agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase()),
-    list: () => current().agents.map((agent) => listed(agent, uses.of(agent.name))),
-  };
-}
-
-function listed({ name, createdAt, revokedAt }: AgentIdentity, lastUsedAt: number | undefined): ListedAgent {
-  return {
-    name,
-    createdAt,
-    ...(lastUsedAt !== undefined && lastUsedAt >= createdAt && { lastUsedAt }),
-    ...(revokedAt !== undefined && { revokedAt }),
+    list: () => current().agents.map((agent) => listedAgent(agent, uses.of(agent.name))),
   };
 }
 

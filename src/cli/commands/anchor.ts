@@ -17,10 +17,10 @@ interface AnchorFlags {
 export function addAnchor(root: Command, screen: Screen): Command {
   return root
     .command("anchor")
-    .description("Write what the log is now, to keep where nobody who can change the log can change it")
+    .description("Write an anchor of the log, to keep where the log's writers cannot change it")
     .argument("[file]", "File to write, with the newest entry of every task")
     .option("--key <file>", "Sign with the Ed25519 private key in this file")
-    .option("--new-key <file>", "Make that file first, and sign with it")
+    .option("--new-key <file>", "Make a key in this new file first, and sign with it")
     .option("--notes", "Write the seal as a note of the newest git commit (refs/notes/navigator-anchors)")
     .option("--webhook <url...>", "Post the seal, signed with NAVIGATOR_WEBHOOK_SECRET")
     .action(async (path: string | undefined, flags: AnchorFlags) => {

@@ -14,7 +14,7 @@ export function addAttest(root: Command, screen: Screen): Command {
     .description("Write a task's run as a bundle that navigator gate checks without the database")
     .argument("<id>", "Task id")
     .option("--out <file>", "File to write; else the bundle is printed")
-    .option("--notes", "Add it to the commit's notes (refs/notes/navigator), to push with the branch")
+    .option("--notes", "Add the bundle to the commit's notes (refs/notes/navigator), to push with the branch")
     .action((taskId: string, options: AttestOptions) => attest(taskId, options, screen));
 }
 

@@ -21,7 +21,7 @@ export function addBoard(root: Command, screen: Screen): Command {
     .command("board")
     .description("Show tasks by the state they are in")
     .option("--parent <id>", "Only tasks inside this one, however deep")
-    .option("--tag <tag...>", "Only tasks with all of these")
+    .option("--tag <tag...>", "Only tasks with all of these tags")
     .option("--owner <worker>", "Only tasks that this worker has claimed")
     .option("--limit <number>", "Most tasks to show", wholeNumber(1, 500), 200)
     .addOption(tableFormat())

@@ -13,7 +13,7 @@ export function addBounds(root: Command, screen: Screen): Command {
     .command("bounds")
     .description("Show or set the bounds of every agent of the project (for people)")
     .argument("[file]", "JSON or YAML file with allow and deny")
-    .option("--clear", "Remove them")
+    .option("--clear", "Remove the bounds")
     .action((path: string | undefined, { clear, ...options }: BoundsOptions) =>
       screen.asPerson("at a terminal", () =>
         screen.show(

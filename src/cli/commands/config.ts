@@ -11,7 +11,7 @@ export function addConfig(root: Command, screen: Screen): Command {
   const command = root
     .command("config")
     .description("Show every setting, its value, and where it comes from")
-    .argument("[explain]", "What to do; `explain` is all there is")
+    .argument("[explain]", "`explain`, the only action")
     .addOption(toolsOption())
     .addOption(allowCommandsOption());
   for (const option of guidingOptions()) command.addOption(option);

@@ -17,7 +17,7 @@ export function addExport(root: Command, screen: Screen): Command {
     .command("export")
     .description("Write the whole project as JSON lines")
     .argument("[file]", "File to write (default: standard output)")
-    .option("--task <id>", "Only this task and those inside it")
+    .option("--task <id>", "Only this task and the tasks inside it")
     .option("--otlp", "Write histories as OpenTelemetry spans instead (OTLP in JSON, a line for each task)")
     .action((path: string | undefined, { json, task, otlp }: ExportFlags) => {
       if (otlp) return showTraces(screen, path, task, json);

@@ -32,7 +32,7 @@ export function addFeedback(root: Command, screen: Screen): Command {
     .option("--tool <name>", "Tool that it is about")
     .option("--task <id>", "Task that it is about")
     .option("--by <name>", "List only feedback of this agent, person or worker")
-    .option("--limit <number>", "Most to list", wholeNumber(1, 500), 100)
+    .option("--limit <number>", "Most feedback to list", wholeNumber(1, 500), 100)
     .addOption(tableFormat())
     .action((message: string | undefined, { json, format, by, limit, ...about }: FeedbackOptions) => {
       const { category, sentiment, tool, task } = about;

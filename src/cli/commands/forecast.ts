@@ -21,7 +21,7 @@ const MOST_STUCK = 10;
 export function addForecast(root: Command, screen: Screen): Command {
   return root
     .command("forecast")
-    .description("Show what holds everything up, and when it is likely done")
+    .description("Forecast when the open tasks are done, and show the tasks that decide it")
     .option("--parent <id>", "Only this task, the tasks inside it, and what they wait for")
     .option("--tag <tag>", "Compare with one more worker that has this tag")
     .option("--seed <number>", "Seed; the same seed repeats the same runs", wholeNumber(0, 4_294_967_295), 1)

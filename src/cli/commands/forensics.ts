@@ -8,7 +8,7 @@ export function addForensics(root: Command, screen: Screen): Command {
   return root
     .command("forensics")
     .description("Measure the project: tests, lint, types, coverage and changes, each with its source")
-    .option("--report <file...>", "report files of tools (default: the usual places)")
+    .option("--report <file...>", "Report files of tools (default: the usual places)")
     .action(({ report, json }: { report?: string[]; json?: boolean }) =>
       screen.show(forensics, report ? { reports: report } : {}, { json }, (value) => ({
         text: [

@@ -5,7 +5,7 @@ import type { Screen } from "../screen.ts";
 export function addHook(root: Command, screen: Screen): Command {
   return root
     .command("hook")
-    .description("Answer one event of a host's hooks, given as JSON on standard input")
+    .description("Answer one event of a client's hooks, given as JSON on standard input")
     .addArgument(new Argument("<client>", "Whose dialect it is, such as claude or codex"))
     .addArgument(
       new Argument("[what]", "wake: wait until a stopped agent is needed again, and end with code 2").choices(

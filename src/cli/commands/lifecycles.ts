@@ -14,7 +14,7 @@ export function addLifecycles(root: Command, screen: Screen): Command {
     .description("List the lifecycles of tasks, or show one as tasks follow it")
     .argument("[show]", "`show` to show one", onlyShow)
     .argument("[name]", "Lifecycle to show (default: the configured one)")
-    .option("--overlay <name...>", "Overlays to lay on it")
+    .option("--overlay <name...>", "Overlays to add to the lifecycle")
     .action(
       (
         show: string | undefined,

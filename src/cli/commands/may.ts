@@ -18,7 +18,7 @@ export function addMay(root: Command, screen: Screen): Command {
     .requiredOption("--step <id>", "The step, by its id")
     .option("--run <command>", "A shell command")
     .option("--edit <path>", "A file to edit")
-    .option("--tool <name>", "Another tool of the host, such as mcp__github__create_issue")
+    .option("--tool <name>", "Another tool of the client, such as mcp__github__create_issue")
     .action((path: string, { step, run, edit, tool, ...options }: MayOptions) => {
       const asked = {
         ...(run !== undefined && { run }),

@@ -16,7 +16,7 @@ export function addMoveProject(root: Command, screen: Screen): Command {
   return root
     .command("move-project")
     .description("Move one project to another database while agents work on it")
-    .option("--project <name>", "The project", defaultSettings.project)
+    .option("--project <name>", "Project to move", defaultSettings.project)
     .requiredOption("--from <database>", "File, or postgres:// address, where the project is")
     .requiredOption("--to <database>", "File, or postgres:// address; must have no content of the project")
     .option("--undo", "Undo a move that was killed or still runs")

@@ -19,7 +19,7 @@ export function addNext(root: Command, screen: Screen): Command {
     .option("--limit <number>", "Most tasks to show", wholeNumber(1, 100), 1)
     .option("--workflow <id>", "Only tasks of this workflow")
     .option("--agent <name>", "Only steps for this agent")
-    .option("--claim <worker>", "Claim them for this worker")
+    .option("--claim <worker>", "Claim the tasks for this worker")
     .action(({ json, limit, workflow, agent, claim }: NextOptions) => {
       const input = {
         limit,

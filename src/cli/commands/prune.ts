@@ -18,7 +18,7 @@ export function addPrune(root: Command, screen: Screen): Command {
   return root
     .command("prune")
     .description("Move tasks that ended long ago to an archive, behind an anchor (for people)")
-    .argument("[archive]", "New file that gets them; the anchor is beside it, as ARCHIVE.anchor")
+    .argument("[archive]", "New file for the tasks; the anchor is beside it, as ARCHIVE.anchor")
     .option(
       "--older-than <duration>",
       "How long ago they ended, such as 90d (default: the setting `retention`)",

@@ -9,7 +9,7 @@ export function addWaits(root: Command, screen: Screen): Command {
   const { bold, dim, red } = screen.colours;
   return root
     .command("waits")
-    .description("Show who waits for whom in a circle, and ready tasks that wait too long")
+    .description("Show workers that wait for each other in a circle, and ready tasks that wait too long")
     .action(({ json }: { json?: boolean }) =>
       screen.show(listWaits, {}, { json }, ({ deadlocks, starving, median_wait_ms: median }) => {
         const rows = starving.map(({ task, waited_ms: ms, why, title }) => [

@@ -24,7 +24,7 @@ interface WhatIfOptions {
 export function addWhatIf(root: Command, screen: Screen): Command {
   return root
     .command("what-if")
-    .description("Decide again about ended tasks: which would have gone elsewhere, and at what cost")
+    .description("Make routing decisions of ended tasks again: which would differ, and at what cost")
     .argument("[file]", "JSON or YAML file with the edited workflow")
     .addOption(new Option("--mode <mode>", "With another mode").choices(RouteMode.options))
     .option(

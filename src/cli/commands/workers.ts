@@ -9,7 +9,7 @@ export function addWorkers(root: Command, screen: Screen): Command {
   return root
     .command("workers")
     .description("Show the connected workers: what each has claimed, and thinks")
-    .option("--tag <tag...>", "Only workers with all of these")
+    .option("--tag <tag...>", "Only workers with all of these tags")
     .option("--task <id>", "Only workers on this task, or inside it")
     .action(({ json, tag, task }: { json?: boolean; tag?: string[]; task?: string }) =>
       screen.show(listWorkers, { tags: tag, task }, { json }, ({ workers }) => {

@@ -1,7 +1,8 @@
-import { type Dialect, type Payload, printed, refusing, SILENT } from "../dialect.ts";
+import { type Dialect, denying, type Payload, printed, refusing, SILENT, telling } from "../dialect.ts";
 import type { HookEvent } from "../hook-event.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
 import { hasItems, objectAt, outputText, textAt } from "../payload.ts";
+import { type SessionFields, sessionFields } from "../session-fields.ts";
 
 const tools: ToolNames = {
   shell: new Set(["Bash", "Monitor"]),
@@ -41,27 +42,17 @@ export const claude: Dialect = {
   failsOpen: true,
   before: "PreToolUse",
   read: (payload) => {
-    const session = textAt(payload, "session_id");
-    const agent = textAt(payload, "agent_id");
-    if (session === "") return undefined;
-    const name = textAt(payload, "hook_event_name");
-    const cwd = textAt(payload, "cwd");
-    return eventOf(payload, { name, session, cwd, ...(agent !== "" && { agent }) });
+    const common = sessionFields(payload);
+    return common && eventOf(payload, common);
   },
   print: (answer, { name }) => {
     switch (answer.kind) {
       case "deny":
-        return printed({
-          hookSpecificOutput: {
-            hookEventName: name,
-            permissionDecision: "deny",
-            permissionDecisionReason: answer.reason,
-          },
-        });
+        return denying(name, answer.reason);
       case "block":
         return printed({ decision: "block", reason: answer.reason });
       case "tell":
-        return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: answer.text } });
+        return telling(name, answer.text);
       case "keep":
         // The standard output of this event is added to the instructions of the compaction.
         return { out: `${answer.text}\n`, err: "", exit: 0 };
@@ -73,10 +64,7 @@ export const claude: Dialect = {
   },
 };
 
-function eventOf(
-  payload: Payload,
-  common: Pick<HookEvent, "name" | "session" | "cwd" | "agent">,
-): HookEvent | undefined {
+function eventOf(payload: Payload, common: SessionFields): HookEvent | undefined {
   const id = textAt(payload, "tool_use_id");
   const used = () => ({
     ...(id !== "" && { id }),

@@ -1,6 +1,8 @@
-import { type Dialect, printed, SILENT } from "../dialect.ts";
+import { type Dialect, denying, printed, SILENT, telling } from "../dialect.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
-import { objectAt, outputText, textAt } from "../payload.ts";
+import { objectAt, textAt } from "../payload.ts";
+import { sessionFields } from "../session-fields.ts";
+import { toolEvent, USUAL_NAMES } from "../tool-event.ts";
 
 const tools: ToolNames = {
   shell: new Set(["Bash", "shell", "exec_command", "unified_exec"]),
@@ -18,45 +20,28 @@ export const codex: Dialect = {
   failsOpen: true,
   before: "PreToolUse",
   read: (payload) => {
-    const session = textAt(payload, "session_id");
-    if (session === "") return undefined;
-    const [name, cwd] = [textAt(payload, "hook_event_name"), textAt(payload, "cwd")];
-    const [agent, id] = [textAt(payload, "agent_id"), textAt(payload, "tool_use_id")];
-    const common = { name, session, cwd, ...(agent !== "" && { agent }) };
+    const common = sessionFields(payload);
+    if (!common) return undefined;
+    const id = textAt(payload, "tool_use_id");
     const used = () => {
       // A patch may come as a bare text.
       const input = payload["tool_input"];
       const fields = typeof input === "string" ? { input } : objectAt(payload, "tool_input");
-      return { ...(id !== "" && { id }), tool: hostTool(textAt(payload, "tool_name"), fields, cwd, tools) };
+      return {
+        ...(id !== "" && { id }),
+        tool: hostTool(textAt(payload, "tool_name"), fields, common.cwd, tools),
+      };
     };
-    switch (name) {
-      case "SessionStart":
-        return { ...common, moment: "session", source: textAt(payload, "source") };
-      case "PreToolUse":
-        return { ...common, moment: "before", ...used() };
-      case "PostToolUse":
-        return { ...common, moment: "after", ...used(), output: outputText(payload["tool_response"]) };
-      case "Stop":
-      case "SubagentStop":
-        return { ...common, moment: "stop", excused: false };
-      default:
-        return { ...common, moment: "other" };
-    }
+    return toolEvent(payload, common, USUAL_NAMES, used);
   },
   print: (answer, { name }) => {
     switch (answer.kind) {
       case "deny":
-        return printed({
-          hookSpecificOutput: {
-            hookEventName: name,
-            permissionDecision: "deny",
-            permissionDecisionReason: answer.reason,
-          },
-        });
+        return denying(name, answer.reason);
       case "block":
         return printed({ decision: "block", reason: answer.reason });
       case "tell":
-        return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: answer.text } });
+        return telling(name, answer.text);
       default:
         return SILENT;
     }

@@ -1,6 +1,7 @@
-import { type Dialect, printed, SILENT } from "../dialect.ts";
+import { type Dialect, printed, SILENT, telling } from "../dialect.ts";
 import { hostTool, type ToolNames } from "../host-tool.ts";
-import { objectAt, outputText, textAt } from "../payload.ts";
+import { objectAt, textAt } from "../payload.ts";
+import { type EventNames, toolEvent } from "../tool-event.ts";
 
 const tools: ToolNames = {
   shell: new Set(["run_shell_command"]),
@@ -15,6 +16,8 @@ const tools: ToolNames = {
   ]),
 };
 
+const names: EventNames = { before: "BeforeTool", after: "AfterTool", stops: ["AfterAgent"] };
+
 /** Gemini CLI, by its documents: not run. */
 export const gemini: Dialect = {
   isTried: false,
@@ -24,20 +27,10 @@ export const gemini: Dialect = {
     const session = textAt(payload, "session_id");
     if (session === "") return undefined;
     const [name, cwd] = [textAt(payload, "hook_event_name"), textAt(payload, "cwd")];
-    const common = { name, session, cwd };
-    const used = () => hostTool(textAt(payload, "tool_name"), objectAt(payload, "tool_input"), cwd, tools);
-    switch (name) {
-      case "SessionStart":
-        return { ...common, moment: "session", source: textAt(payload, "source") };
-      case "BeforeTool":
-        return { ...common, moment: "before", tool: used() };
-      case "AfterTool":
-        return { ...common, moment: "after", tool: used(), output: outputText(payload["tool_response"]) };
-      case "AfterAgent":
-        return { ...common, moment: "stop", excused: false };
-      default:
-        return { ...common, moment: "other" };
-    }
+    const used = () => ({
+      tool: hostTool(textAt(payload, "tool_name"), objectAt(payload, "tool_input"), cwd, tools),
+    });
+    return toolEvent(payload, { name, session, cwd }, names, used);
   },
   print: (answer, { name }) => {
     switch (answer.kind) {
@@ -45,7 +38,7 @@ export const gemini: Dialect = {
       case "block":
         return printed({ decision: "deny", reason: answer.reason });
       case "tell":
-        return printed({ hookSpecificOutput: { hookEventName: name, additionalContext: answer.text } });
+        return telling(name, answer.text);
       default:
         return SILENT;
     }

@@ -1,3 +1,4 @@
+import type { DocumentKind, DocumentSubject, DocumentText } from "../../model/document-kind.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { mermaid } from "../../workflow/diagram/mermaid.ts";
 import { perform } from "../door/perform.ts";
@@ -12,22 +13,6 @@ const SHOWN = 100;
 const MOST_HISTORY = 1_000;
 /** How many search results are read at once. It is large, because few results match at the start of the id. */
 const PAGE = 500;
-
-interface DocumentText {
-  readonly text: string;
-  readonly mimeType: string;
-}
-
-type DocumentKind =
-  | "workflow"
-  | "diagram"
-  | "task"
-  | "history"
-  | "forecast"
-  | "project-forecast"
-  | "statistics"
-  | "schema";
-type DocumentSubject = "workflow" | "task" | "project";
 
 /** Workflows, tasks and histories as documents that a client reads and watches. */
 export function documents(call: Call) {

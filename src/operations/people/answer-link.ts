@@ -13,7 +13,7 @@ import { resolveTask } from "./resolve-task.ts";
 import { signedTicket, ticketIn } from "./tickets.ts";
 
 /**
- * The purposes of a link's ticket. `link`: whoever has the link may answer, so such links are sent only to webhooks
+ * The purposes of a link's ticket. `link`: every holder of the link may answer, so such links are sent only to webhooks
  * that an operator has named. `visit`: the link has passed through an agent's client, so it only opens the page,
  * and answering needs a login.
  */

@@ -8,7 +8,7 @@ export interface TakenNotes {
   readonly forget: () => Promise<void>;
 }
 
-/** The folder in which hooks leave notes for the kernel. */
+/** The folder in which hooks leave notes for Navigator. */
 export interface HookSpool {
   /** takes the waiting notes of all sessions; another process does not get them again, unless this one dies */
   readonly take: () => Promise<TakenNotes>;

@@ -3,14 +3,14 @@ import type { Credential } from "../../model/approvers-file.ts";
 import { EnrolmentResponse } from "../../model/enrolment-response.ts";
 import type { Result } from "../../model/refusal.ts";
 import { ShortText } from "../../model/short-text.ts";
-import { followApprovers } from "../../presence/follow-approvers.ts";
 import type { RecordChange } from "../../store/parts/commit.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
+import { foundingOf } from "./founding.ts";
 import { type Invitation, openInvitation } from "./invitations.ts";
 import { judgeSigning } from "./judge-signing.ts";
 import { proposing } from "./proposed-changes.ts";
-import { approversRecord, storedApprovers } from "./stored-approvers.ts";
+import { storedApprovers } from "./stored-approvers.ts";
 
 const Finished = z.object({
   /** the first approver: the fingerprint to pin */
@@ -64,13 +64,10 @@ async function founded(
   call: Call,
 ): Promise<Result<Finished>> {
   if (!policy) return conflict();
-  const approvers = [{ name, credentials: [credential] }];
-  const change = { type: "founding" as const, policy, workflows: {}, approvers };
-  const entries = [{ sequence: 1, change, receipts: [] }];
-  const followed = followApprovers(call.ports.settings.project, entries);
-  if (!followed.ok) return followed;
-  const { fingerprint } = followed.value;
-  return committed([used, approversRecord(entries, 0)], { fingerprint }, call);
+  const founding = foundingOf(name, credential, policy, call);
+  if (!founding.ok) return founding;
+  const { record, fingerprint } = founding.value;
+  return committed([used, record], { fingerprint }, call);
 }
 
 /** The invitation is used up in the same commit, so that a repeated call founds or proposes nothing. */

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { ApproverName } from "../../model/approver-name.ts";
 import { ApproversPolicy, Credential } from "../../model/approvers-file.ts";
 import type { Result } from "../../model/refusal.ts";
-import { followApprovers } from "../../presence/follow-approvers.ts";
+import type { RecordChange } from "../../store/parts/commit.ts";
 import { operation } from "../door/operation.ts";
 import type { Call } from "../ports/call.ts";
-import { approversRecord, storedApprovers } from "./stored-approvers.ts";
+import { foundingOf } from "./founding.ts";
+import { storedApprovers } from "./stored-approvers.ts";
 
 const Founded = z.object({ fingerprint: z.string() });
 type Founded = z.infer<typeof Founded>;
@@ -28,23 +29,17 @@ export const foundApprovers = operation({
     if (call.caller.channel !== "terminal") return notAtTerminal();
     const stored = await storedApprovers(call);
     if (stored.ok || stored.refusal.code !== "APPROVERS_MISSING") return founded();
-    const approvers = [{ name, credentials: [credential] }];
-    const change = { type: "founding" as const, policy, workflows: {}, approvers };
-    const entries = [{ sequence: 1, change, receipts: [] }];
-    const followed = followApprovers(call.ports.settings.project, entries);
-    if (!followed.ok) return followed;
-    const { fingerprint } = followed.value;
-    return (await isCommitted(entries, call)) ? { ok: true, value: { fingerprint } } : founded();
+    const founding = foundingOf(name, credential, policy, call);
+    if (!founding.ok) return founding;
+    const { record, fingerprint } = founding.value;
+    return (await isCommitted(record, call)) ? { ok: true, value: { fingerprint } } : founded();
   },
 });
 
-async function isCommitted(
-  entries: Parameters<typeof approversRecord>[0],
-  { ports }: Call,
-): Promise<boolean> {
+async function isCommitted(record: RecordChange, { ports }: Call): Promise<boolean> {
   const store = await ports.store();
   const { project } = ports.settings;
-  return (await store.commit({ project, changes: [], records: [approversRecord(entries, 0)] })).ok;
+  return (await store.commit({ project, changes: [], records: [record] })).ok;
 }
 
 function notAtTerminal(): Result<never> {

@@ -6,7 +6,7 @@ export const Signed = z.object({
   done: z.boolean(),
   /** the approvers who have signed it */
   signed: z.array(z.string()),
-  /** how many have to sign */
+  /** how many approvers have to sign */
   quorum: z.number().int(),
   /** where the task is now */
   nextStep: z.string().optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AGENT_TOKEN, AgentIdentity, type ListedAgent } from "../../model/agent-identity.ts";
+import { AGENT_TOKEN, AgentIdentity, listedAgent } from "../../model/agent-identity.ts";
 import { limits } from "../../model/limits.ts";
 import { LOCAL_KIND, type VersionedRecord } from "../../store/parts/records.ts";
 import type { Store } from "../../store/store.ts";
@@ -77,7 +77,7 @@ export function storedAgents({ store, hash, clock }: AgentsParts): StoredAgents 
       return name;
     },
     isRegistered: (name) => known.agents.some((agent) => idOf(agent.name) === idOf(name)),
-    list: () => known.agents.map((agent) => listed(agent, known.uses.get(idOf(agent.name)))),
+    list: () => known.agents.map((agent) => listedAgent(agent, known.uses.get(idOf(agent.name)))),
     ...changesOf(store),
   };
 }
@@ -146,13 +146,4 @@ async function noteUse(open: () => Promise<Store>, name: string): Promise<void> 
   const [record] = await store.records.load(INSTALLATION, USE_KIND, [idOf(name)]);
   const use = { kind: USE_KIND, id: idOf(name), version: record?.version ?? 0, value: { at: store.now() } };
   await store.commit({ project: INSTALLATION, changes: [], records: [use] });
-}
-
-function listed({ name, createdAt, revokedAt }: AgentIdentity, lastUsedAt: number | undefined): ListedAgent {
-  return {
-    name,
-    createdAt,
-    ...(lastUsedAt !== undefined && lastUsedAt >= createdAt && { lastUsedAt }),
-    ...(revokedAt !== undefined && { revokedAt }),
-  };
 }

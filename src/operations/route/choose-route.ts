@@ -5,9 +5,8 @@ import { Confidence, ModelAnswer } from "../../model/routing.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { invalidInput } from "../door/invalid-input.ts";
 import { Key, Name, PlainText } from "../door/key.ts";
-import { once, type ReplyFor } from "../door/once-only.ts";
+import type { ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
-import { workerCaller } from "../door/worker-caller.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { loadMovable } from "../movement/load-movable.ts";
@@ -16,7 +15,7 @@ import { renewNamed } from "../team/renew-named.ts";
 import { RouteAnswer } from "./route-answer.ts";
 import { RouteReport } from "./route-report.ts";
 import { routeStep } from "./route-step.ts";
-import { routedRun, withState } from "./routed-run.ts";
+import { onceForRun, routedRun } from "./routed-run.ts";
 
 const Input = z.strictObject({
   taskId: Key,
@@ -51,13 +50,7 @@ export const chooseRoute = operation({
     if (!found.ok) return found;
     const { taskId, run } = found.value;
     const choose = (reply?: ReplyFor<RouteAnswer>) => chosen({ ...input, taskId }, run, call, reply);
-    const { idempotencyKey: key, taskId: _named, worker, ...said } = input;
-    if (key === undefined) return withState(await choose(), run);
-    const by = workerCaller(call, worker);
-    return withState(
-      await once({ by, operation: "choose_route", subject: taskId, key }, said, call, choose),
-      run,
-    );
+    return onceForRun("choose_route", input, found.value, call, choose);
   },
 });
 
@@ -80,7 +73,7 @@ async function chosen(
   if (!loaded.ok) return loaded;
   const pending = await pendingChoice(loaded.value, call);
   if (!pending) return { ok: false, refusal: stale(loaded.value, "no choice is pending there") };
-  // The caller answers for the charter by its reason; the kernel checks the rest as it does for a model.
+  // The caller answers for the charter by its reason; Navigator checks the rest as it does for a model.
   const choice = {
     candidate_id,
     reason,

@@ -1,7 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
-import { once, type ReplyFor } from "../door/once-only.ts";
+import type { ReplyFor } from "../door/once-only.ts";
 import { operation } from "../door/operation.ts";
-import { workerCaller } from "../door/worker-caller.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
 import { readAllBrought } from "../movement/attachments/attachment-input.ts";
 import type { Call } from "../ports/call.ts";
@@ -10,7 +9,7 @@ import { previewRoute } from "./preview-route.ts";
 import { RouteAnswer } from "./route-answer.ts";
 import { RouteTaskInput, readRouteReport } from "./route-report.ts";
 import { routeStep } from "./route-step.ts";
-import { routedRun, withState } from "./routed-run.ts";
+import { onceForRun, routedRun } from "./routed-run.ts";
 
 export const routeTask = operation({
   name: "route_task",
@@ -28,14 +27,7 @@ export const routeTask = operation({
     if (!found.ok) return found;
     const { taskId, run } = found.value;
     const route = (reply?: ReplyFor<RouteAnswer>) => routed({ ...input, taskId }, run, call, reply);
-    if (input.preview) return route();
-    const { idempotencyKey: key, taskId: _named, worker, ...said } = input;
-    if (key === undefined) return withState(await route(), run);
-    const by = workerCaller(call, worker);
-    return withState(
-      await once({ by, operation: "route_task", subject: taskId, key }, said, call, route),
-      run,
-    );
+    return input.preview ? route() : onceForRun("route_task", input, found.value, call, route);
   },
 });
 

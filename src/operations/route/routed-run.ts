@@ -1,8 +1,11 @@
 import type { Result } from "../../model/refusal.ts";
 import { readHandle } from "../../tokens/handle.ts";
+import { once, type ReplyFor } from "../door/once-only.ts";
+import { workerCaller } from "../door/worker-caller.ts";
 import { findRun } from "../guided/find-run.ts";
 import type { GuidedRun } from "../guided/guided-run.ts";
 import type { Call } from "../ports/call.ts";
+import type { RouteAnswer } from "./route-answer.ts";
 
 /** The task that a report names, and its run if the report names it by the state of the run. */
 export interface RoutedRun {
@@ -21,8 +24,27 @@ export async function routedRun(named: string, call: Call): Promise<Result<Route
   return { ok: false, refusal: { code: "NOT_ALLOWED", message, facts: { taskId: run.taskId } } };
 }
 
+interface Keyed {
+  readonly idempotencyKey?: string | undefined;
+  readonly taskId: string;
+  readonly worker?: string | undefined;
+}
+
+/** Performs a call about a routed task, once for each key, and answers with the state of its run. */
+export async function onceForRun<Input extends Keyed>(
+  operation: string,
+  { idempotencyKey: key, taskId: _named, worker, ...said }: Input,
+  { taskId, run }: RoutedRun,
+  call: Call,
+  act: (reply?: ReplyFor<RouteAnswer>) => Promise<Result<RouteAnswer>>,
+): Promise<Result<RouteAnswer>> {
+  if (key === undefined) return withState(await act(), run);
+  const by = workerCaller(call, worker);
+  return withState(await once({ by, operation, subject: taskId, key }, said, call, act), run);
+}
+
 /** Adds the state of the run after the report: a sealed state is outdated by it. */
-export async function withState<T extends object>(
+async function withState<T extends object>(
   answered: Result<T>,
   run: GuidedRun | undefined,
 ): Promise<Result<T & { state?: string }>> {

@@ -1,19 +1,11 @@
 import { isMarkOf, type Mark } from "../../model/mark.ts";
+import { type EntryWaiter, EntryWaiters } from "../entry-waiters.ts";
 import type { Hints } from "./hints.ts";
 import { newestEntries } from "./newest-entry.ts";
 import type { Session } from "./session.ts";
 
 /** How often to look for entries of other processes: rarely while their hints are heard. */
 const POLL_MS = { hearing: 1_000, deaf: 100 };
-/** The longest delay of a timer. A longer delay would fire at once. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-interface Waiter {
-  readonly project: string;
-  readonly mark: Mark;
-  readonly finish: (arrived: boolean) => void;
-  readonly fail: (error: unknown) => void;
-}
 
 /**
  * Wakes readers that wait for an entry: at once if this process writes it, soon if a hint of another process comes, and
@@ -22,7 +14,7 @@ interface Waiter {
 export class EntryWatch {
   readonly #session: Session;
   readonly #hints: Hints;
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new EntryWaiters(() => this.#stop());
   #poll: NodeJS.Timeout | undefined;
 
   constructor(session: Session, hints: Hints) {
@@ -32,30 +24,10 @@ export class EntryWatch {
   }
 
   wait(project: string, mark: Mark, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", giveUp);
-        this.#waiters.delete(waiter);
-        if (this.#waiters.size === 0) this.#stop();
-      };
-      const finish = (arrived: boolean) => {
-        leave();
-        resolve(arrived);
-      };
-      const fail = (error: unknown) => {
-        leave();
-        reject(error);
-      };
-      const giveUp = () => finish(false);
-      const waiter: Waiter = { project, mark, finish, fail };
-      const timer = setTimeout(giveUp, Math.min(timeoutMs, LONGEST_MS)).unref();
-      signal?.addEventListener("abort", giveUp);
-      this.#waiters.add(waiter);
+    return this.#waiters.wait({ project, mark, timeoutMs, signal }, (waiter) => {
       this.#hints.listen();
       this.#pollLater();
-      if (signal?.aborted === true) giveUp();
-      else void this.#check([waiter]);
+      void this.#check([waiter]);
     });
   }
 
@@ -66,11 +38,11 @@ export class EntryWatch {
   }
 
   close(): void {
-    for (const waiter of [...this.#waiters]) waiter.finish(false);
+    this.#waiters.close();
   }
 
   #wake(project: string): void {
-    const waiters = [...this.#waiters].filter((waiter) => waiter.project === project);
+    const waiters = this.#waiters.of(project);
     if (waiters.length > 0) void this.#check(waiters);
   }
 
@@ -86,12 +58,12 @@ export class EntryWatch {
 
   async #look(): Promise<void> {
     this.#hints.listen();
-    await this.#check([...this.#waiters]);
+    await this.#check(this.#waiters.all);
     this.#stop();
-    if (this.#waiters.size > 0) this.#pollLater();
+    if (this.#waiters.all.length > 0) this.#pollLater();
   }
 
-  async #check(waiters: readonly Waiter[]): Promise<void> {
+  async #check(waiters: readonly EntryWaiter[]): Promise<void> {
     try {
       const projects = [...new Set(waiters.map(({ project }) => project))];
       const newest = await newestEntries(this.#session, projects);

@@ -1,4 +1,5 @@
 import type { ProjectCounts, ProjectRecord, RecordOf } from "../../model/project-record.ts";
+import { definitionLine } from "../rows/definition-line.ts";
 import { logEntry } from "../rows/entry-row.ts";
 import { parseColumn } from "../rows/json-column.ts";
 import type { Row, SqlValue } from "../rows/row.ts";
@@ -26,26 +27,13 @@ export async function* projectRecords(run: Run, project: Project): AsyncGenerato
   yield* versionedRecords(run, project);
 }
 
-type DefinitionRow = readonly [
-  id: string,
-  version: string,
-  current: number,
-  source: string,
-  loadedAt: number,
-  definition: string,
-];
-
 async function* definitions(run: Run, { number }: Project): AsyncGenerator<RecordOf<"definition">> {
   const rows = pagesOf(
     ([id = "", version = ""]) => [version, id],
     ["", ""],
     (after) => run(DEFINITION_LINES, number, ...after, PAGE),
   );
-  for await (const row of rows) {
-    const [id, version, current, source, loadedAt, definition] = row as DefinitionRow;
-    const fields = { id, version, current: current !== 0, source, loadedAt };
-    yield { kind: "definition", ...fields, definition: parseColumn(definition) };
-  }
+  for await (const row of rows) yield definitionLine(row);
 }
 
 async function* tasks(run: Run, { name, number }: Project): AsyncGenerator<RecordOf<"task">> {

@@ -1,4 +1,5 @@
 import type { Diagnosis } from "../../model/diagnosis.ts";
+import { integrityDiagnosis, schemaDiagnosis } from "../store-diagnoses.ts";
 import { findPooler } from "./find-pooler.ts";
 import { hintDelay } from "./hint-delay.ts";
 import { judgeServer } from "./judge-server.ts";
@@ -8,8 +9,6 @@ import type { Pool, ServerAt } from "./postgres-driver.ts";
 import { serverFacts } from "./server-facts.ts";
 import type { Session } from "./session.ts";
 import { BROKEN_PROJECTS } from "./sql/integrity.ts";
-
-const MOST_SHOWN = 3;
 
 /** Checks what the tables promise to each other, and the server that holds them. */
 export async function examine(
@@ -29,29 +28,13 @@ export async function examine(
     ...(hintMs !== undefined && { hintMs }),
     clockMs: Date.now() - clock.now(),
   };
-  return [integrity(problems), schemaDiagnosis(version), ...judgeServer(facts, measured)];
-}
-
-function integrity(problems: readonly string[]): Diagnosis {
-  if (problems.length === 0)
-    return { check: "integrity", status: "ok", message: "The tables of the database agree with each other." };
-  const more = problems.length > MOST_SHOWN ? `; and ${problems.length - MOST_SHOWN} more` : "";
-  return {
-    check: "integrity",
-    status: "problem",
-    message: `The tables of the database do not agree: ${problems.slice(0, MOST_SHOWN).join("; ")}${more}.`,
-    advice: "Stop everything that uses it, keep a copy, and restore a backup.",
-  };
-}
-
-function schemaDiagnosis(version: number): Diagnosis {
-  const newest = migrations.length;
-  if (version === newest)
-    return { check: "schema", status: "ok", message: `The schema is version ${version}, the newest.` };
-  return {
-    check: "schema",
-    status: "problem",
-    message: `The schema is version ${version}; this program knows version ${newest}.`,
-    advice: "Use the same version of Navigator everywhere, the newest one.",
-  };
+  return [
+    integrityDiagnosis(
+      problems,
+      "The tables of the database agree with each other.",
+      "The tables of the database do not agree",
+    ),
+    schemaDiagnosis(version, migrations.length),
+    ...judgeServer(facts, measured),
+  ];
 }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Driver from "pg";
 import type { Json } from "../../model/json.ts";
+import type { SqlRows } from "../../model/sql-rows.ts";
 import { quoted } from "./connection.ts";
 import { jsonOfText } from "./json-of-text.ts";
 import { serverAt } from "./server-at.ts";
@@ -24,17 +25,6 @@ export interface RowsQuery {
   readonly timeoutMs: number;
 }
 
-export type ReadRows =
-  | {
-      readonly kind: "rows";
-      readonly columns: readonly string[];
-      readonly rows: readonly (readonly Json[])[];
-      /** whether there are more rows */
-      readonly more: boolean;
-    }
-  | { readonly kind: "refused"; readonly problem: string }
-  | { readonly kind: "too long" };
-
 /** The characters of all rows together. */
 const MOST_TEXT = 1024 * 1024;
 /** How many rows are fetched at once: a few large ones must not fill the memory. */
@@ -47,7 +37,7 @@ const STOPPED = "57014";
  * SELECT without changes in it, the transaction is read-only, and a function that may change anything is refused by its
  * name, so that neither a setting nor a file of the server can be reached.
  */
-export async function readRows({ server, sql, most, timeoutMs }: RowsQuery): Promise<ReadRows> {
+export async function readRows({ server, sql, most, timeoutMs }: RowsQuery): Promise<SqlRows> {
   const names = namesIn(sql);
   if (names === undefined)
     return { kind: "refused", problem: "write a quote in a text twice, and names without escapes" };
@@ -85,7 +75,7 @@ function declaration(sql: string): Driver.QueryConfig {
   return extended;
 }
 
-async function rowsOf(client: Driver.Client, most: number): Promise<ReadRows> {
+async function rowsOf(client: Driver.Client, most: number): Promise<SqlRows> {
   const rows: (readonly Json[])[] = [];
   let room = MOST_TEXT;
   for (;;) {

@@ -1,10 +1,12 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { Tasks } from "../parts/tasks.ts";
 import { taskRecord } from "../rows/task-row.ts";
-import { countSteps, countTasks, countWorkflows } from "./count-tasks.ts";
+import { taskCounts } from "../task-counts.ts";
 import { listTasks } from "./list-tasks.ts";
+import { projectRows } from "./project-rows.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
+import { COUNTING } from "./sql/counts.ts";
 import { DUE_TASKS } from "./sql/tasks.ts";
 import { TaskLoads } from "./task-loads.ts";
 
@@ -14,9 +16,7 @@ export function postgresTasks(session: Session): Tasks {
     load: (project, ids) => loads.load(project, ids),
     queue: (query) => readQueue(session, query),
     list: (query) => listTasks(session, query),
-    count: (project) => countTasks(session, project),
-    countWorkflows: (project, categories) => countWorkflows(session, project, categories),
-    countSteps: (project, workflow) => countSteps(session, project, workflow),
+    ...taskCounts(projectRows(session), COUNTING),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
   };
 }

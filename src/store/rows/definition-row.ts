@@ -1,5 +1,5 @@
 import type { Json } from "../../model/json.ts";
-import type { DefinitionRecord } from "../parts/definitions.ts";
+import type { DefinitionHead, DefinitionRecord, DefinitionUsage } from "../parts/definitions.ts";
 import { parseColumn } from "./json-column.ts";
 import type { Row } from "./row.ts";
 
@@ -26,4 +26,16 @@ export function definitionRecord(project: string, row: Row): DefinitionRecord {
     source,
     loadedAt,
   };
+}
+
+type HeadRow = readonly [id: string, version: string, source: string, loadedAt: number, bytes: number];
+
+export function definitionHead(project: string, row: Row): DefinitionHead {
+  const [id, version, source, loadedAt, bytes] = row as HeadRow;
+  return { project, id, version, source, loadedAt, bytes };
+}
+
+export function definitionUsage(row: Row = []): DefinitionUsage {
+  const [current = 0, versions = 0, bytes = 0] = row.map(Number);
+  return { current, versions, bytes };
 }

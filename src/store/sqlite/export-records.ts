@@ -4,6 +4,7 @@ import {
   type ProjectRecord,
   type RecordOf,
 } from "../../model/project-record.ts";
+import { definitionLine } from "../rows/definition-line.ts";
 import { logEntry } from "../rows/entry-row.ts";
 import { parseColumn } from "../rows/json-column.ts";
 import type { Row, SqlValue } from "../rows/row.ts";
@@ -45,26 +46,13 @@ export function* projectRecords(session: Session, name: string): Generator<Proje
   yield* versionedRecords(session, project);
 }
 
-type DefinitionRow = readonly [
-  id: string,
-  version: string,
-  current: number,
-  source: string,
-  loadedAt: number,
-  definition: string,
-];
-
 function* definitions({ connection }: Session, { number }: Project): Generator<RecordOf<"definition">> {
   const pages = pagesOf(
     (row: Row) => [row[1] ?? "", row[0] ?? ""],
     ["", ""],
     (after) => connection.statement(DEFINITION_LINES).all(number, ...after, PAGE),
   );
-  for (const row of pages) {
-    const [id, version, current, source, loadedAt, definition] = row as DefinitionRow;
-    const fields = { id, version, current: current !== 0, source, loadedAt };
-    yield { kind: "definition", ...fields, definition: parseColumn(definition) };
-  }
+  for (const row of pages) yield definitionLine(row);
 }
 
 function* tasks({ connection, loaded }: Session, { name, number }: Project): Generator<RecordOf<"task">> {

@@ -190,7 +190,9 @@ describe("a file that another connection has locked", () => {
     other.exec("BEGIN IMMEDIATE");
     expect(await loaded(store, "a")).toEqual(record);
     const refused = [create(store, newTask("b")), store.syncs.confirm("project", { task: "a" })];
-    for (const call of refused) expect(await failure(call)).toMatchObject({ code: "LOCKED" });
+    // Both are awaited at once: the second may fail while only the first is.
+    for (const failed of await Promise.all(refused.map(failure)))
+      expect(failed).toMatchObject({ code: "LOCKED" });
     other.exec("ROLLBACK");
     expect(ids(await create(store, newTask("b")))).toEqual(["b"]);
     expect(await store.log.all({ project: "project", limit: 9 })).toHaveLength(2);

@@ -40,9 +40,12 @@ const { FOUND: _found, ...searchSteps } = search;
 // Lists every project, for a copy of the whole database.
 const { PROJECT_NAMES: _names, ...projectSteps } = projects;
 
+const { READING, ...writingDefinitions } = definitions;
+
 const statements = Object.entries({
   ...change,
-  ...definitions,
+  ...writingDefinitions,
+  ...READING,
   ...lanes,
   ...list,
   ...log,

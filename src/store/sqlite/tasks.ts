@@ -2,11 +2,13 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { Tasks } from "../parts/tasks.ts";
 import type { LoadedTask } from "../rows/loaded-tasks.ts";
 import { loadedTask, taskRecord } from "../rows/task-row.ts";
-import { countSteps, countTasks, countWorkflows } from "./count-tasks.ts";
+import { taskCounts } from "../task-counts.ts";
 import { listTasks } from "./list-tasks.ts";
+import { projectRows } from "./project-rows.ts";
 import type { Project } from "./projects.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
+import { COUNTING } from "./sql/counts.ts";
 import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID, TASKS_BY_ID } from "./sql/tasks.ts";
 
 export function sqliteTasks(session: Session): Tasks {
@@ -14,9 +16,7 @@ export function sqliteTasks(session: Session): Tasks {
     load: (project, ids) => loadTasks(session, project, ids),
     queue: (query) => readQueue(session, query),
     list: (query) => listTasks(session, query),
-    count: (project) => countTasks(session, project),
-    countWorkflows: (project, categories) => countWorkflows(session, project, categories),
-    countSteps: (project, workflow) => countSteps(session, project, workflow),
+    ...taskCounts(projectRows(session), COUNTING),
     due: (project, now, limit) => dueTasks(session, project, now, limit),
   };
 }

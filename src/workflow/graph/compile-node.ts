@@ -9,11 +9,11 @@ import { suggestOneOf } from "../nearest.ts";
 import { phaseOf } from "../phase.ts";
 import type { ProgramNode, Strategy } from "../program.ts";
 import { quoted } from "../source/problem.ts";
-import type { Surroundings } from "./compile-context.ts";
 import { compileFormula, compileFormulas } from "./compile-formula.ts";
 import { compileRequirement } from "./compile-requirement.ts";
 import { reportAssurance } from "./report-assurance.ts";
 import { reportAvoidable } from "./report-avoidable.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 type ForkDefinition = Extract<NodeDefinition, { type: "fork" }>;
 

@@ -8,11 +8,11 @@ import { suggestOneOf } from "../nearest.ts";
 import type { Requirement } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { compileCondition } from "./compile-condition.ts";
-import type { Surroundings } from "./compile-context.ts";
 import { compileExpectation } from "./compile-expectation.ts";
 import { outputsOf } from "./outputs-of.ts";
 import { reportAssurance } from "./report-assurance.ts";
 import { precedingWork } from "./reserved-values.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** Compiles one requirement of a step. Reports outcomes and steps that it names but that do not exist. */
 export function compileRequirement(

@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Action, Trigger } from "../program.ts";
 import { compileActions, needsReport } from "./compile-actions.ts";
-import type { Setting } from "./compile-context.ts";
 import { compileItems } from "./compile-items.ts";
 import { actionLines, askedFor } from "./instructions.ts";
 import { enterOf, exitOf, leaveOf, nameItems, TERMINAL, UNKNOWN_TARGET, WAITS_FOR_PERSON } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
 import type { Draft } from "./program-draft.ts";
 import type { ReadActivity } from "./read-activity.ts";
+import type { Setting } from "./setting.ts";
 
 /** Compiles the entry of an activity, its items, and its exit. */
 export function compileActivity(activity: ReadActivity, rules: readonly string[], draft: Draft): void {

@@ -5,10 +5,12 @@ import { reportAvoidable } from "../graph/report-avoidable.ts";
 import type { CheckpointNode, Option } from "../program.ts";
 import { quoted } from "../source/problem.ts";
 import { templateOf } from "../template.ts";
-import { edgesToNext, placeOf, type Setting, skipEdges } from "./compile-context.ts";
+import { edgesToNext, skipEdges } from "./item-edges.ts";
 import { type NamedItem, UNKNOWN_TARGET, WAITS_FOR_PERSON } from "./names.ts";
+import { placeOf } from "./place-of.ts";
 import type { Draft, EdgePlan } from "./program-draft.ts";
 import type { ReadCheckpoint, ReadOption } from "./read-items.ts";
+import type { Setting } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 import { writtenValue } from "./written-value.ts";
 

@@ -1,8 +1,10 @@
-import { placeOf, type Setting, skipEdges } from "./compile-context.ts";
+import { skipEdges } from "./item-edges.ts";
 import type { NamedItem } from "./names.ts";
 import { orderedWays } from "./ordered-ways.ts";
+import { placeOf } from "./place-of.ts";
 import type { Draft } from "./program-draft.ts";
 import type { ReadDecision } from "./read-items.ts";
+import type { Setting } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { compileCheckpoint } from "./compile-checkpoint.ts";
-import type { Setting } from "./compile-context.ts";
 import { compileDecision } from "./compile-decision.ts";
 import { compileLoop } from "./compile-loop.ts";
 import { compileStep } from "./compile-step.ts";
 import type { NamedItem } from "./names.ts";
 import type { Draft } from "./program-draft.ts";
+import type { Setting } from "./setting.ts";
 
 /** Compiles a list of items, each leading to the next. */
 export function compileItems(named: readonly NamedItem[], setting: Setting, draft: Draft): void {

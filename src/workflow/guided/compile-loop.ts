@@ -2,10 +2,12 @@ import type { Condition } from "../conditions/expression.ts";
 import { untilBreak } from "../conditions/until-break.ts";
 import { compileFormula } from "../graph/compile-formula.ts";
 import { wholePath } from "../template.ts";
-import { edgesToNext, placeOf, type Setting, skipEdges } from "./compile-context.ts";
+import { edgesToNext, skipEdges } from "./item-edges.ts";
 import { type NamedItem, nameItems } from "./names.ts";
+import { placeOf } from "./place-of.ts";
 import type { Draft } from "./program-draft.ts";
 import type { ReadLoop } from "./read-items.ts";
+import type { Setting } from "./setting.ts";
 import { conditionAt, guard, passWhen } from "./written-condition.ts";
 
 const AGAIN = "again";

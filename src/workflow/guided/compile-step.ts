@@ -6,11 +6,13 @@ import { reportAvoidable } from "../graph/report-avoidable.ts";
 import { reportIgnoredMicroloop } from "../ignored-microloop.ts";
 import type { WorkNode } from "../program.ts";
 import { compileActions } from "./compile-actions.ts";
-import { edgesToNext, placeOf, type Setting, skipEdges } from "./compile-context.ts";
 import { askedFor, instructionsOf, techniqueOutputs } from "./instructions.ts";
+import { edgesToNext, skipEdges } from "./item-edges.ts";
 import type { NamedItem } from "./names.ts";
+import { placeOf } from "./place-of.ts";
 import type { Draft } from "./program-draft.ts";
 import type { ReadStep } from "./read-items.ts";
+import type { Setting } from "./setting.ts";
 import { passWhen } from "./written-condition.ts";
 
 const DONE = "done";

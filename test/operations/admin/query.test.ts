@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { SqlRows } from "../../../src/model/sql-rows.ts";
 import { operations } from "../../../src/operations/operations.ts";
 import type { Call } from "../../../src/operations/ports/call.ts";
-import type { SqlRows } from "../../../src/operations/ports/sql.ts";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
 

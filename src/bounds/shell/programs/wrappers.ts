@@ -20,7 +20,7 @@ function wrapper(valued = "", skip = 0, written = ""): Program {
   };
 }
 
-/** A wrapper that runs the command as somebody else or elsewhere: an allowed name means another program there. */
+/** A wrapper that runs the command as another user or on another machine: an allowed name means another program there. */
 function elsewhere(valued = "", skip = 0): Program {
   return (shell, args, run) => {
     const words = readArguments(args, valued, true).rest.slice(skip);

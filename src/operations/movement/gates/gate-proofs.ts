@@ -21,8 +21,9 @@ export function gateProofs(record: TaskRecord, to: StatePhase, by: Caller, call:
 }
 
 /**
- * The same for a move that follows from another task. Its caller is neither a person that approves nor another worker,
- * whoever moved that other task. Many tasks may follow at once, so a command or report is looked into once for all.
+ * The same for a move that follows from another task. Its caller counts neither as a person that
+ * approves nor as another worker, even if a person moved that other task. Many tasks may follow at once: without
+ * sharing, each would run the same command or read the same report again.
  */
 export function followingProofs(record: TaskRecord, to: StatePhase, call: Call): Promise<Proofs> {
   const look = async (key: string, evidence: Evidence): Promise<true | string> => {

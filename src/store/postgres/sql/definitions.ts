@@ -20,26 +20,26 @@ INSERT INTO navigator.current_definitions (project, id, version)
 SELECT $1, id, version FROM unnest($2::text[], $3::text[]) AS put (id, version)
 ON CONFLICT (project, id) DO UPDATE SET version = excluded.version`;
 
-export const DEFINITION = /* sql */ `
+const DEFINITION = /* sql */ `
 SELECT ${COLUMNS} FROM navigator.definitions
 WHERE project = $1 AND version = $2
 ORDER BY id
 LIMIT 1`;
 
-export const DEFINITION_BEGINNING = /* sql */ `
+const DEFINITION_BEGINNING = /* sql */ `
 SELECT ${COLUMNS} FROM navigator.definitions
 WHERE project = $1 AND version >= $2 AND version < $3
 ORDER BY version, id
 LIMIT 1`;
 
-export const CURRENT_DEFINITIONS_OF = /* sql */ `
+const CURRENT_DEFINITIONS_OF = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = $1 AND current.id = ANY ($2::text[])`;
 
 const HEAD = /* sql */ `definitions.id, definitions.version, definitions.source, definitions.loaded_at,
   octet_length(definitions.definition)`;
 
-export const CURRENT_HEADS = /* sql */ `
+const CURRENT_HEADS = /* sql */ `
 SELECT ${HEAD} ${CURRENT}
 WHERE current.project = $1
 ORDER BY current.id`;
@@ -50,14 +50,25 @@ WHERE current.project = $1 AND current.id = ANY ($2::text[])
 ORDER BY current.id`;
 
 /** The heads of every stored version of a workflow, without an order. */
-export const VERSION_HEADS = /* sql */ `
+const VERSION_HEADS = /* sql */ `
 SELECT ${HEAD} FROM navigator.definitions
 WHERE project = $1 AND id = $2`;
 
-export const USAGE = /* sql */ `
+const USAGE = /* sql */ `
 SELECT (SELECT count(*) ${CURRENT} WHERE current.project = $1), count(*), coalesce(sum(octet_length(definition)), 0)
 FROM navigator.definitions
 WHERE project = $1`;
+
+/** The statements that read definitions. */
+export const READING = {
+  DEFINITION,
+  DEFINITION_BEGINNING,
+  CURRENT_DEFINITIONS_OF,
+  CURRENT_HEADS,
+  CURRENT_HEADS_OF,
+  VERSION_HEADS,
+  USAGE,
+};
 
 // The entries of a workflow's definitions form a hash chain. Its length and last hash are stored with
 // the current definition.

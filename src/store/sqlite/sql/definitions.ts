@@ -15,13 +15,13 @@ export const MAKE_CURRENT = /* sql */ `
 INSERT INTO current_definitions (project, id, version) VALUES (?1, ?2, ?3)
 ON CONFLICT (project, id) DO UPDATE SET version = excluded.version`;
 
-export const DEFINITION = /* sql */ `
+const DEFINITION = /* sql */ `
 SELECT ${COLUMNS} FROM definitions
 WHERE project = ?1 AND version = ?2
 ORDER BY id
 LIMIT 1`;
 
-export const DEFINITION_BEGINNING = /* sql */ `
+const DEFINITION_BEGINNING = /* sql */ `
 SELECT ${COLUMNS} FROM definitions
 WHERE project = ?1 AND version >= ?2 AND version < ?3
 ORDER BY version, id
@@ -32,7 +32,7 @@ SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id = ?2`;
 
 /** The current definitions of some ids. ?2 is a JSON list of the ids. */
-export const CURRENT_DEFINITIONS_OF = /* sql */ `
+const CURRENT_DEFINITIONS_OF = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
 WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))`;
 
@@ -40,7 +40,7 @@ const HEAD = /* sql */ `definitions.id, definitions.version, definitions.source,
   octet_length(definitions.definition)`;
 
 /** Does not read the text of the definitions: it is the last column, and its length is in the row's header. */
-export const CURRENT_HEADS = /* sql */ `
+const CURRENT_HEADS = /* sql */ `
 SELECT ${HEAD} ${CURRENT}
 WHERE current.project = ?1
 ORDER BY current.id`;
@@ -51,14 +51,26 @@ WHERE current.project = ?1 AND current.id IN (SELECT value FROM json_each(?2))
 ORDER BY current.id`;
 
 /** The heads of every stored version of a workflow, without an order. */
-export const VERSION_HEADS = /* sql */ `
+const VERSION_HEADS = /* sql */ `
 SELECT ${HEAD} FROM definitions
 WHERE project = ?1 AND id = ?2`;
 
-export const USAGE = /* sql */ `
+const USAGE = /* sql */ `
 SELECT (SELECT count(*) ${CURRENT} WHERE current.project = ?1), count(*), coalesce(sum(octet_length(definition)), 0)
 FROM definitions
 WHERE project = ?1`;
+
+/** The statements that read definitions. */
+export const READING = {
+  DEFINITION,
+  DEFINITION_BEGINNING,
+  CURRENT_DEFINITIONS_OF,
+  CURRENT_HEADS,
+  CURRENT_HEADS_OF,
+  VERSION_HEADS,
+  USAGE,
+  CURRENT_DEFINITION,
+};
 
 // The entries of a workflow's definitions form a hash chain. Its length and last hash are stored with
 // the current definition.

@@ -31,7 +31,7 @@ for (const [id, schema] of Object.entries({
 }
 
 /** The graph form as JSON Schema, for editors. Unknown keys are allowed, as they are when loading. */
-export function schemaFile(): string {
+export function workflowSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(GraphDefinition, { io: "input", metadata: names });
   return printJson(
     JSON.parse(
