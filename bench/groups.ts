@@ -82,6 +82,12 @@ export const groups: readonly Group[] = [
     load: () => import("./fairness/fairness.ts"),
   },
   {
+    name: "page",
+    about: "the first picture of large workflows, panning and typing, in a real browser",
+    peers: [],
+    load: () => import("./page/page.ts"),
+  },
+  {
     name: "postgres",
     about:
       "advances, claims and waking on PostgreSQL, against raw updates and other queues on the same server",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { lazy } from "./adapters/process/lazy.ts";
-import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
+import { operatorToken } from "./adapters/secrets/server-credentials.ts";
 import { trustFile } from "./adapters/secrets/trust-file.ts";
 import type { Ports } from "./operations/ports/call.ts";
 import type { Trust } from "./operations/ports/trust.ts";
@@ -11,21 +11,17 @@ interface TrustPlace {
   readonly home: string;
   /** the folder of the user's files */
   readonly userHome: string;
-  readonly self: readonly string[];
 }
 
 /** The trusted definitions of this machine; on a database server also those that the operator trusts on all machines. */
 export function machineTrust(
-  { env, home, userHome, self }: TrustPlace,
+  { env, home, userHome }: TrustPlace,
   isServer: boolean,
   store: Ports["store"],
 ): Trust {
   const here = trustFile(join(userHome, "trusted.json"));
   if (!isServer) return here;
-  const token = async () => {
-    const found = await serverCredentials(env, home, { whereNone: "refuse", self });
-    return found.ok ? found.value.operator : undefined;
-  };
+  const token = () => operatorToken(env, home);
   const shared = lazy(async () => {
     const { storedTrust } = await import("./operations/replicas/stored-trust.ts");
     return storedTrust({ store, here, token });

@@ -54,7 +54,7 @@ import type { Services } from "./cli/services.ts";
 import { settingsAt } from "./cli/settings-at.ts";
 import type { StoreOptions } from "./cli/store-options.ts";
 import { machineTrust } from "./machine-trust.ts";
-import { keysOn, withPassword } from "./open-server.ts";
+import { hookKeyOn, keysOn, withPassword } from "./open-server.ts";
 import { openFollowing, openStoreAt } from "./open-store.ts";
 import { Library } from "./operations/library/library.ts";
 import { withLifecycles } from "./operations/library/pinned-lifecycles.ts";
@@ -127,7 +127,7 @@ function callFor(given: StoreOptions): Call {
       model: modelOf(options.configured?.values.routing?.model ?? {}, { root, env, now: () => Date.now() }),
       agents: isServer ? agentsOnServer(opened) : knownAgents(resolve(home()), () => Date.now()),
       sql: sqlAt(database),
-      trust: machineTrust({ env, home: home(), userHome: userHome(), self }, isServer, opened),
+      trust: machineTrust({ env, home: home(), userHome: userHome() }, isServer, opened),
       machine: nodeMachine({ needed: manifest.engines.node, self, home: resolve(home()), database }),
       states: {
         kind: options.state ?? "handle",
@@ -138,7 +138,7 @@ function callFor(given: StoreOptions): Call {
         // Not the function itself: most starts use no cryptography, and loading it takes time.
         random: (size) => randomBytes(size),
       },
-      hooks: hooksAt(database, root),
+      hooks: hooksAt(database, root, opened),
       close: async () => open?.close(),
     },
     progress: () => turn(),
@@ -182,11 +182,16 @@ function sqlAt(database: DatabaseAt | undefined): Ports["sql"] {
 }
 
 /** Where the hooks of hosts leave their notes: beside a database file, else in the home folder. */
-function hooksAt(database: DatabaseAt | undefined, root: string): Ports["hooks"] {
+function hooksAt(database: DatabaseAt | undefined, root: string, open: () => Promise<Store>): Ports["hooks"] {
   if (database === undefined) return undefined;
   const { place, server } = database;
   const folder = server === undefined ? spoolOf(place) : join(resolve(home()), "hooks");
-  return nodeSpool(folder, { root, guarded: [resolve(home()), folder] });
+  const key = lazy(async () => hookKeyOn(await open(), randomBytes));
+  return nodeSpool(folder, {
+    root,
+    guarded: [resolve(home()), folder],
+    ...(server !== undefined && { key }),
+  });
 }
 
 const named = (db: string) => databaseAt({ db }, env, home());

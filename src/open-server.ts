@@ -31,3 +31,11 @@ export async function keysOn(
   const { storedKeys } = await import("./operations/replicas/stored-keys.ts");
   return storedKeys(...around);
 }
+
+/** The key of hooks of all processes that share a database server. */
+export async function hookKeyOn(
+  ...around: Parameters<typeof import("./operations/replicas/stored-hook-key.ts").storedHookKey>
+): Promise<Uint8Array> {
+  const { storedHookKey } = await import("./operations/replicas/stored-hook-key.ts");
+  return storedHookKey(...around);
+}

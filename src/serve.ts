@@ -11,7 +11,7 @@ import { writeLog } from "./adapters/process/write-log.ts";
 import { agentsOfHome } from "./adapters/secrets/agents-at.ts";
 import type { ServerTokens } from "./adapters/secrets/credentials-file.ts";
 import { whyNotOperator } from "./adapters/secrets/operator-check.ts";
-import { serverCredentials } from "./adapters/secrets/server-credentials.ts";
+import { serverCredentials, whereAgentToken } from "./adapters/secrets/server-credentials.ts";
 import { webhookAddress } from "./adapters/webhooks/node-webhook.ts";
 import { webhooksAt } from "./adapters/webhooks/webhooks-at.ts";
 import { loginCommand } from "./cli/login-command.ts";
@@ -115,7 +115,7 @@ export async function serveHttp(
   const { listener, mcp, page } = await listen(call, options, installation, found.value);
   const { url } = listener;
   const db = call.ports.machine?.database;
-  const kept = { ...(db !== undefined && { db }), ...(!options.keep && { token: found.value.agent }) };
+  const kept = { ...(db !== undefined && { db }), ...whereAgentToken(env, options.keep, found.value.agent) };
   const { project } = call.ports.settings;
   // Do not register a server with a store in memory: no other process can work on that store.
   const leave =

@@ -77,6 +77,7 @@ async function measured(
 }
 
 const rates = (rounds: readonly Measured[]) => rounds.map(({ rate }) => rate);
+const cpus = (rounds: readonly Measured[]) => rounds.map(({ cpu }) => cpu);
 
 function figuresOf(name: string, rounds: readonly Measured[]) {
   return [
@@ -118,6 +119,7 @@ async function advances(server: LaunchedServer, callers: number): Promise<Part> 
     figures: [
       ...figuresOf(`raw update, ${callers} callers`, rows),
       ...figuresOf(`advance, ${callers} callers`, own),
+      figureOf(`advance over raw, ${callers} callers, server CPU`, "times", ratios(cpus(own), cpus(rows))),
     ],
     bars: [
       barOf(`advance over raw, ${callers} callers`, "times", ratios(rates(own), rates(rows)), { atLeast }),
@@ -185,6 +187,11 @@ async function jobs(server: LaunchedServer, workers: number, { boss, graphile }:
       ...figuresOf(`claim + complete, ${workers} workers`, own),
       ...figuresOf(`pg-boss, ${workers} workers`, theirs),
       figureOf(`graphile-worker, ${workers} workers`, "per second", others),
+      figureOf(
+        `claim + complete over pg-boss, ${workers} workers, server CPU`,
+        "times",
+        ratios(cpus(own), cpus(theirs)),
+      ),
     ],
     bars: [
       barOf(`claim + complete over pg-boss, ${workers} workers`, "times", ratios(rates(own), rates(theirs)), {

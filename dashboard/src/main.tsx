@@ -31,10 +31,12 @@ import { live } from "./live.ts";
 import { keepLoginKey } from "./login-key.ts";
 import { App } from "./shell/app.tsx";
 import { applyTheme, currentTheme } from "./shell/theme.ts";
+import { showHiddenCharacters } from "./shown-text.ts";
 
 const root = document.getElementById("app");
 if (!root) throw new Error("the page has no element #app");
 applyTheme(currentTheme());
+showHiddenCharacters();
 keepLoginKey();
 live.start();
 render(<App />, root);

@@ -15,7 +15,7 @@ import { settingsPage } from "./settings-page.ts";
 import { workflowIndex } from "./workflow-index.ts";
 import { workflowPage } from "./workflow-page.ts";
 import { workflowPicture } from "./workflow-picture.ts";
-import { workflowSchema } from "./workflow-schema.ts";
+import { guidedSchema, workflowSchema } from "./workflow-schema.ts";
 
 const FOLDERS = ["docs/workflows", "docs/reference"];
 
@@ -45,6 +45,7 @@ export function generatedFiles(root: string): ReadonlyMap<string, string> {
     ["docs/reference/guided-form.md", formPage("guided")],
     ["docs/reference/lifecycle-form.md", formPage("lifecycle")],
     ["docs/reference/workflow.schema.json", workflowSchema()],
+    ["docs/reference/guided.schema.json", guidedSchema()],
     ["docs/reference/lifecycle.schema.json", lifecycleSchema()],
     ["docs/reference/configuration.schema.json", configurationSchema()],
   ]);

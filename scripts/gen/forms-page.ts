@@ -106,7 +106,12 @@ const heads = {
     "authors.md#the-graph",
     "workflow.schema.json",
   ],
-  guided: ["The guided form, field by field", "src/model/guided.ts", "authors.md#the-guided-form", undefined],
+  guided: [
+    "The guided form, field by field",
+    "src/model/guided.ts",
+    "authors.md#the-guided-form",
+    "guided.schema.json",
+  ],
   lifecycle: [
     "The lifecycle form, field by field",
     "src/model/lifecycle-file.ts",
@@ -118,11 +123,10 @@ const heads = {
 /** The reference of one form. */
 export function formPage(form: keyof typeof forms): string {
   const [title, source, guide, schema] = heads[form];
-  const forEditors = schema === undefined ? "" : ` For editors: [the schema](${schema}).`;
   return page(
     `# ${title}`,
     notice(code(source)),
-    `[The guide](../guide/${guide}) explains the form.${forEditors} A star marks a field that must be there. Unknown keys are ` +
+    `[The guide](../guide/${guide}) explains the form. For editors: [the schema](${schema}). A star marks a field that must be there. Unknown keys are ` +
       "kept as metadata, with a finding.",
     ...forms[form].flatMap((part) => [
       `## ${part.title}`,

@@ -3,6 +3,7 @@ import { StructuredCondition } from "../../src/model/condition.ts";
 import { Duration } from "../../src/model/duration.ts";
 import { EdgeDefinition } from "../../src/model/edge.ts";
 import { Evidence } from "../../src/model/evidence.ts";
+import { GuidedDefinition, ItemKinds } from "../../src/model/guided.ts";
 import { NodeId, Outcome } from "../../src/model/identifier.ts";
 import { Json } from "../../src/model/json.ts";
 import { CheckpointOption, NodeDefinition } from "../../src/model/node.ts";
@@ -26,21 +27,29 @@ for (const [id, schema] of Object.entries({
   nodeId: NodeId,
   outcome: Outcome,
   json: Json,
+  ...ItemKinds,
 })) {
   names.add(schema as z.ZodType, { id });
 }
 
 /** The graph form as JSON Schema, for editors. Unknown keys are allowed, as they are when loading. */
 export function workflowSchema(): string {
-  const { $schema, ...schema } = z.toJSONSchema(GraphDefinition, { io: "input", metadata: names });
-  return printJson(
-    JSON.parse(
-      JSON.stringify({
-        $schema,
-        $comment: `${MARK}.`,
-        title: "Navigator workflow in graph form",
-        ...schema,
-      }),
-    ),
-  );
+  return printed("Navigator workflow in graph form", z.toJSONSchema(GraphDefinition, options));
+}
+
+/** The guided form as JSON Schema, for editors. The kind of an item tells an editor which fields it may have. */
+export function guidedSchema(): string {
+  const schema = z.toJSONSchema(GuidedDefinition, options);
+  for (const kind of Object.keys(ItemKinds)) {
+    const { properties } = schema.$defs?.[kind] ?? {};
+    if (!properties) throw new Error(`the schema has no item of the kind ${kind}`);
+    properties["kind"] = { const: kind };
+  }
+  return printed("Navigator workflow in guided form", schema);
+}
+
+const options = { io: "input", metadata: names } as const;
+
+function printed(title: string, { $schema, ...schema }: z.core.JSONSchema.BaseSchema): string {
+  return printJson(JSON.parse(JSON.stringify({ $schema, $comment: `${MARK}.`, title, ...schema })));
 }

@@ -48,6 +48,9 @@ export function isGuarded(path: string, isTree: boolean, world: World): boolean 
   const cut = parts.lastIndexOf("**");
   const own = cut >= 0 && cut + 1 < parts.length ? parts.slice(cut + 1) : parts;
   if (anywhere.some((glob) => mayFit(glob, own))) return true;
+  // What lies below a guarded folder is guarded under any name.
+  if (cut >= 0 && anywhere.some((glob) => mayFit(glob, [...parts.slice(0, parts.indexOf("**")), "any"])))
+    return true;
   const { files, places } = guardsOf(world);
   if (files.some((glob) => mayFit(glob, parts))) return true;
   return own === parts && isTree && places.some((glob) => mayFitBelow(glob, parts));

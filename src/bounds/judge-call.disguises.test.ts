@@ -223,7 +223,7 @@ const disguises: readonly string[] = [
   "bash -c 'bash -c \"git push\"'",
   "env bash -c 'exec env git push'",
   'eval "$(echo git push)"',
-  "crontab -l",
+  "crontab jobs.txt",
   "at now <<< 'git push'",
   "lua -e 'os.execute(\"git push\")'",
   "expect -c 'spawn git push'",

@@ -10,6 +10,9 @@ const files: Readonly<Record<string, string>> = {
   "/repo/scripts/build.sh": '#!/bin/bash\nexec "$NODE" build.mjs\n',
   "/repo/scripts/release.mk": "all:\n\tgit push\n",
   "/repo/justfile": "default: test\n\ntest:\n  npm test\n\nrelease tag='v1': test\n  git push {{tag}}\n",
+  "/repo/Taskfile.yml":
+    "version: '3'\ntasks:\n  default:\n    cmds:\n      - npm test\n  release:\n    deps: [default]\n    cmds:\n      - task: tag\n  tag:\n    cmd: git push --tags\n  lint: npm run lint\n",
+  "/repo/deno.json": '{\n  "tasks": {\n    "test": "deno test",\n    "out": "git push"\n  }\n}\n',
   "/repo/Makefile": "all: build\n\tnpm test\nbuild:\n\ttsc\nrelease: build\n\t@git push $(REMOTE)\n",
 };
 const folders = new Set([
@@ -21,6 +24,9 @@ const folders = new Set([
   "/tmp",
   "/home/me",
   "/repo/scripts",
+  "/repo/.git",
+  "/repo/.git/hooks",
+  "/repo/.claude",
 ]);
 
 /** A project in memory: `src/link` leads to `docs`, `src/out` leads out of the project. */

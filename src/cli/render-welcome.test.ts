@@ -36,6 +36,12 @@ describe("the welcome text of a server", () => {
     expect(text).toContain("export NAVIGATOR_TOKEN=secret\n");
   });
 
+  it("names the variable that has the agents' token, where a home need not keep one", () => {
+    const text = renderWelcome({ ...serving, tokenFrom: "environment" }, facts, pico.createColors(false));
+    expect(text).toContain('export NAVIGATOR_TOKEN="$NAVIGATOR_AGENT_TOKEN"\n');
+    expect(text).toContain("navigator login --port 4801");
+  });
+
   it("says by which names other machines reach it, or how to give it one", () => {
     expect(welcome()).not.toContain("other machines");
     expect(welcome({ host: "0.0.0.0" })).toMatch(/From other machines: .*--allow-host/);

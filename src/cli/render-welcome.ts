@@ -19,13 +19,14 @@ const EVERYWHERE = ["0.0.0.0", "::"];
 
 /** The text that greets the person who started the server. */
 export function renderWelcome(serving: Serving, facts: WelcomeFacts, { bold, cyan, dim }: Colours): string {
-  const { url, mcp, login, token } = serving;
+  const { url, mcp, login } = serving;
+  const token = serving.token ?? (serving.tokenFrom && '"$NAVIGATOR_AGENT_TOKEN"');
   const { port } = new URL(url);
   const self = shellLine(facts.self);
   // Name the home folder: started from another folder, the default home is another folder with other tokens.
   const home = facts.home === undefined ? [] : ["--home", facts.home];
   const again =
-    token === undefined && facts.home !== undefined
+    serving.token === undefined && facts.home !== undefined
       ? ` For another one: ${loginCommand({ self: facts.self, port: Number(port), home: facts.home })}`
       : "";
   const ownProcess = facts.storeArgs && [

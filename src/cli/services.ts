@@ -34,6 +34,8 @@ export interface Serving {
   readonly db?: string;
   /** the agent token, if it is not stored in a file */
   readonly token?: string;
+  /** whether the environment of the server has the agent token: its home then need not keep one */
+  readonly tokenFrom?: "environment";
   readonly close: () => Promise<void>;
 }
 

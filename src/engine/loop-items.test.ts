@@ -14,7 +14,7 @@ describe("the item of a loop", () => {
     const plain = each("two", "files", [noted("read", "{item}")]);
     const led = GuidedCourse.begun(single([named, plain], vars));
     led.rest();
-    expect(texts(led)).toEqual(['a of ["a","b"]', 'b of ["a","b"]', "a", "b"]);
+    expect(texts(led)).toEqual(["a of a, b", "b of a, b", "a", "b"]);
   });
 
   it("L5: the item hides a variable of the same name inside the loop, and does not exist outside", () => {

@@ -12,6 +12,18 @@ describe("a text with values", () => {
     expect(rendered("{a}, {b}, {b.c}, {d}.", (name) => values[name])).toBe('x, {"c":1}, 1, {d}.');
   });
 
+  it.each([
+    [["theme.css", "app.css"], "theme.css, app.css"],
+    [[1, true, "two"], "1, true, two"],
+    [[], "[]"],
+    [["a, b", "c"], '["a, b","c"]'],
+    [["", "c"], '["","c"]'],
+    [[["a"]], '[["a"]]'],
+    [[{ a: 1 }], '[{"a":1}]'],
+  ])("shows the list %j as %j", (list, shown) => {
+    expect(rendered("{a}", () => list)).toBe(shown);
+  });
+
   it("shows the beginning of a long value", () => {
     expect(rendered("<{a}>", () => "x".repeat(2_000))).toBe(`<${"x".repeat(2_000)}>`);
     expect(rendered("<{a}>", () => "x".repeat(2_001))).toBe(`<${"x".repeat(2_000)}…>`);

@@ -49,7 +49,10 @@ describe("the signatures of an answer", () => {
   it("C12: no operator's answer is a signature", () => {
     const course = asking({});
     const receipt: Receipt = { ...receiptBy(course, ["Ann"]), assurance: "operator" };
-    expect(course.refusal(answer(receipt)).code).toBe("HUMAN_ANSWER_REQUIRED");
+    expect(course.refusal(answer(receipt))).toMatchObject({
+      code: "HUMAN_ANSWER_REQUIRED",
+      message: expect.stringContaining("an approver's signature, which is made on the page"),
+    });
   });
 
   it.each<readonly [Receipt["assurance"], boolean]>([

@@ -41,6 +41,11 @@ function overlaps(boxes: readonly Box[]): number {
   return found;
 }
 
+/** The same graph with a label of this width on every edge. */
+function labelled(plain: PlainGraph, label: number): PlainGraph {
+  return { ...plain, edges: plain.edges.map((edge) => ({ ...edge, label })) };
+}
+
 /** The steps of a review with a detour, a retry, a skip and a person. */
 const review = graph(
   [
@@ -182,3 +187,22 @@ function isCrossed(
     return !isBeside && !isAway;
   });
 }
+
+describe("the labels of edges", () => {
+  const fan = ["a b", "a c", "a d", "a e", "b z", "c z", "d z", "e z", "a z jump"];
+  it.each([
+    ["a fan", graph(fan, { spine: ["a", "b", "z"] })],
+    ["a review", review],
+    ["ways side by side", graph(["a b", "a b", "a c", "b z", "b z jump", "c z"], { spine: ["a", "b", "z"] })],
+  ])("in %s, keep apart from each other and from the nodes", (_, plain) => {
+    const wide = labelled(plain, 110);
+    const layout = layoutOf(wide);
+    const labels = layout.edges.flatMap(({ label }) =>
+      label ? [{ x: label.x - 55, y: label.y - 11, width: 110, height: 22 }] : [],
+    );
+    expect(labels).toHaveLength(plain.edges.length);
+    expect(overlaps([...labels, ...boxesOf(wide, layout)])).toBe(0);
+    const withRoom = labels.map(({ x, y }) => ({ x: x - 4, y: y - 2, width: 118, height: 26 }));
+    expect(overlaps(withRoom)).toBe(0);
+  });
+});

@@ -36,7 +36,7 @@ export function filledIn(template: Template): Formula {
     valueIn: (scope) => {
       let text = "";
       for (const part of template.parts) {
-        text += typeof part === "string" ? part : shownValue(part, scope);
+        text += typeof part === "string" ? part : textOf(part, scope, JSON.stringify);
         if (text.length > MOST_VARIABLE_BYTES) break;
       }
       return text;
@@ -52,9 +52,26 @@ export function pathFormula(path: string): Formula {
   return { ...read, valueIn: (scope) => read.valueIn(scope) ?? null };
 }
 
-/** The value of a path as text; if there is no value, the path itself. */
-export function shownValue({ text, valueIn }: Formula, scope: Scope): string {
+/** The value of a path as text for a reader; if there is no value, the path itself. */
+export function shownValue(formula: Formula, scope: Scope): string {
+  return textOf(formula, scope, (value) => (isPlainList(value) ? value.join(", ") : JSON.stringify(value)));
+}
+
+function textOf({ text, valueIn }: Formula, scope: Scope, written: (value: unknown) => string): string {
   const value = valueIn(scope);
   if (value === undefined || value === null) return `{${text}}`;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : written(value);
+}
+
+/** Whether a reader can tell the entries of a list apart without quotes. An empty list keeps its brackets. */
+function isPlainList(value: unknown): value is readonly (string | number | boolean)[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((entry) =>
+      typeof entry === "string"
+        ? entry !== "" && !/,|\n/.test(entry)
+        : typeof entry === "number" || typeof entry === "boolean",
+    )
+  );
 }

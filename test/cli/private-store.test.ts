@@ -100,7 +100,7 @@ describe("an operator's token", () => {
       ["trust", "question"],
     ]) {
       const { code, err } = await binary.run([...args, ...db], stranger);
-      expect(err).toContain("belongs to another operator's token than the one of this home.");
+      expect(err).toContain("belongs to another operator's token than the one of this home or environment.");
       expect(err).toContain(`in a terminal of your own: ${binary.self} token bind --db `);
       expect(code).toBe(4);
     }

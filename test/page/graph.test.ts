@@ -42,7 +42,7 @@ inBrowser("a drawn workflow", (visit) => {
     expect(await page.locator('[data-node="start"]').isVisible()).toBe(true);
   });
 
-  it("WF4: shows the paths that tasks took, with their number and time, and hides them again", async () => {
+  it("WF4: shows the paths that tasks took, with their number and time, also after a reload, and hides them again", async () => {
     const page = await visit.open("#/map/reviewed");
     const button = page.getByRole("button", { name: "Paths taken" });
     await button.click();
@@ -50,6 +50,9 @@ inBrowser("a drawn workflow", (visit) => {
     await page.getByText("5 moves").waitFor();
     await page.getByRole("checkbox", { name: "only this version" }).check();
     await page.getByText("5 moves").waitFor();
+    await page.reload();
+    await page.locator(".way.traffic").first().waitFor();
+    expect(await page.getByRole("checkbox", { name: "only this version" }).isChecked()).toBe(true);
     await button.click();
     await page.locator(".way.traffic").first().waitFor({ state: "detached" });
   });
@@ -64,6 +67,8 @@ inBrowser("a drawn workflow", (visit) => {
     await counter(page, "start", "PENDING", "2").waitFor();
     await counter(page, "review", "PENDING", "1").waitFor({ state: "detached" });
     expect((await slider.boundingBox())?.width).toBe(width);
+    await page.reload();
+    await counter(page, "start", "PENDING", "2").waitFor();
     await page.getByRole("button", { name: "Back to now" }).click();
     await counter(page, "review", "PENDING", "1").waitFor();
   });

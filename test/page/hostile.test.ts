@@ -1,103 +1,120 @@
-import { expect, it } from "vitest";
-import { edges, start, success } from "../support/workflows.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import { inBrowser } from "./browser.fixture.ts";
+import { evil, hostileProject, hostileTask } from "./hostile.fixture.ts";
 
-/** Each has an effect if it is treated as markup; `where` names the field in a failure. */
-const evil = (where: string) =>
-  `${where}<img src=x onerror="window.pwned='${where}'"><script>window.pwned='${where}'</script>`;
+const task = encodeURIComponent(hostileTask);
+const address = encodeURIComponent(evil("address"));
 
-const definition = {
-  name: evil("workflow-name"),
-  description: evil("workflow-description"),
-  nodes: {
-    start,
-    [evil("node-id").replaceAll("/", "")]: {
-      type: "task",
-      name: evil("node-name"),
-      description: evil("node-description"),
-      instructions: evil("instructions"),
-      agent: evil("agent"),
-      stage: evil("stage"),
-    },
-    ask: {
-      type: "checkpoint",
-      name: evil("question-name"),
-      message: evil("question"),
-      options: [{ id: "yes", label: evil("option"), description: evil("option-description") }],
-    },
-    end: success,
-  },
-  edges: [
-    ...edges("ask -yes-> end"),
-    { from: "start", to: evil("node-id").replaceAll("/", "") },
-    { from: evil("node-id").replaceAll("/", ""), to: "ask", label: evil("edge-label") },
-  ],
+/** Each view, and the fields whose text it shows. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  now: ["title", "plain-title"],
+  inbox: ["title", "question", "option", "option-description", "output"],
+  tasks: ["title", "lost"],
+  board: ["title", "lost", "unknown"],
+  [`tasks?q=${address}&workflow=${address}&status=${address}`]: [],
+  [`task/${task}`]: ["title", "worker", "output"],
+  [`task/${task}?tab=Evidence`]: ["attachment-type", "attachment-name", "attachment-text"],
+  [`task/${task}?tab=Variables`]: ["context-key", "context-value", "variable"],
+  [`task/${task}?tab=Raw`]: ["title"],
+  [`task/${address}`]: ["address"],
+  "task/plain": ["plain-title"],
+  "map/evil": ["node-name", "agent", "question-name", "workflow-name"],
+  "map/evil?node=ask": ["question"],
+  [`map/${address}?node=${address}`]: [],
+  workflows: ["workflow-name"],
+  "versions/evil": ["version"],
+  team: ["worker-id", "worker-tag", "thought", "file", "mark", "plain-title"],
+  "team/states": ["plain-title"],
+  "team/links": ["plain-title"],
+  "team/costs": ["worker-id"],
+  "team/feedback": ["feedback", "tool"],
+  decisions: [],
+  [`new?workflow=${address}&title=${address}`]: [],
+  "author?workflow=evil": ["node-name", "question-name"],
 };
 
-/** The part of the task view that shows a field. */
-const tabs: Readonly<Record<string, string>> = {
-  "context-key": "Variables",
-  "attachment-type": "Evidence",
-};
+/** What the page shows of a text that has an effect as markup, as a link or as an invisible character. */
+function effects(): Readonly<Record<string, unknown>> {
+  const shown = document.getElementById("app");
+  const all = [...(shown?.querySelectorAll("*") ?? [])];
+  const ours = (one: Element) => /^(#|\/|http:\/\/127\.0\.0\.1)/.test(one.getAttribute("href") ?? "#");
+  const hidden = /[\u202A-\u202E\u2066-\u2069\u200B]|(?![\n\t])\p{Cc}/u;
+  const texts = document.createTreeWalker(shown ?? document.body, NodeFilter.SHOW_TEXT);
+  const unsafe: string[] = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (hidden.test(data)) unsafe.push(`${parentElement?.className}: ${data.slice(0, 40)}`);
+  }
+  return {
+    pwned: (window as { pwned?: string }).pwned,
+    elements: all.filter((one) => one.matches("img, script, style, iframe, object, embed, [onerror]")).length,
+    links: all
+      .filter((one) => one.matches("a, area, use") && !ours(one) && !one.closest(".react-flow__attribution"))
+      .map((one) => one.outerHTML),
+    buttons: all
+      .filter((one) => one.matches("button, [role=button], a, h1, h2, h3") && one.closest("blockquote"))
+      .map((one) => one.outerHTML.slice(0, 200)),
+    hidden: unsafe,
+  };
+}
+
+const none = { pwned: undefined, elements: 0, links: [], buttons: [], hidden: [] };
+
+/** The elements that are wider than the screen, if they make the page scroll sideways. */
+function wider(): readonly string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll("#app *")]
+    .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+    .slice(0, 5)
+    .map((one) => `${one.tagName}.${one.className}`);
+}
+
+async function at(page: Page, place: string, fields: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `#/${place.replace(/\?tab=.*/, "")}`,
+  );
+  const tab = /\?tab=(.*)/.exec(place)?.[1];
+  if (tab !== undefined) await page.getByRole("tab", { name: tab }).click();
+  await page.locator("main h1").first().waitFor({ state: "attached" });
+  if (place === "team/states") {
+    const kanban = await page.locator("main option", { hasText: "kanban" }).getAttribute("value");
+    await page.locator("main select").first().selectOption(kanban);
+  }
+  for (const field of fields)
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => {
+            for (const folded of document.querySelectorAll("main details")) folded.setAttribute("open", "");
+          });
+          return page.getByText(`${field}<img src=x`).count();
+        },
+        { message: `${field} at ${place}`, timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+}
 
 inBrowser("text that agents write", (visit) => {
-  it("is shown as text in every field", async () => {
-    const agent = await visit.house.agent(evil("client"));
-    await agent.call("load_workflow", { id: "evil", definition });
-    const task = {
-      id: evil("id"),
-      title: evil("title"),
-      issueId: evil("issue"),
-      workflowType: "evil",
-      context: { [evil("context-key")]: evil("context-value") },
-    };
-    await agent.call("load_task_tree", {
-      tasks: [task, { id: evil("lost"), workflowType: evil("unknown") }],
-    });
-    await agent.call("advance_task", { taskId: task.id, worker: evil("worker") });
-    await agent.call("attach", {
-      taskId: task.id,
-      type: evil("attachment-type"),
-      name: evil("attachment-name"),
-      text: evil("attachment-text"),
-    });
-    await agent.call("advance_task", {
-      taskId: task.id,
-      result: "passed",
-      output: { [evil("output-key")]: evil("output") },
-      variables: { found: evil("variable") },
-    });
-    const places = {
-      "#/map/evil": ["node-name", "agent", "question", "workflow-name", "workflow-description"],
-      "#/board": ["title", "lost", "unknown"],
-      [`#/task/${encodeURIComponent(task.id)}`]: [
-        "title",
-        "context-key",
-        "context-value",
-        "worker",
-        "output",
-        "attachment-type",
-        "attachment-name",
-      ],
-      "#/inbox": ["title", "question", "option", "option-description"],
-      "#/author?workflow=evil": ["node-name", "question"],
-    };
-    for (const [hash, fields] of Object.entries(places)) {
-      const page = await visit.open(hash);
-      for (const field of fields) {
-        const tab = tabs[field];
-        if (tab !== undefined) await page.getByRole("tab", { name: tab }).click();
-        await page.getByText(`${field}<img src=x`).first().waitFor({ state: "attached" });
-      }
-      for (const summary of await page.locator(".attached summary").all()) {
-        await summary.click();
-        await page.getByText("attachment-text<img src=x").waitFor();
-      }
-      const found = await page.evaluate(() => ({
-        pwned: (window as { pwned?: string }).pwned,
-        elements: document.querySelectorAll("#app img, #app script, #app iframe, [onerror]").length,
-      }));
-      expect(found, hash).toEqual({ pwned: undefined, elements: 0 });
+  beforeAll(() => hostileProject(visit.house));
+
+  it("is shown as text in every field of every view, and has no effect", async () => {
+    const page = await visit.open("#/now", { viewport: { width: 360, height: 740 } });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const wrong: unknown[] = [];
+    for (const [place, fields] of Object.entries(places)) {
+      await at(page, place, fields).catch((error) => wrong.push([place, String(error).slice(0, 200)]));
+      const found = await page.evaluate(effects);
+      if (JSON.stringify(found) !== JSON.stringify(none)) wrong.push([place, found]);
+      const wide = await page.evaluate(wider);
+      if (wide.length > 0) wrong.push([place, wide]);
     }
+    expect(wrong).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(visit.house.url))).toEqual([]);
   });
 });

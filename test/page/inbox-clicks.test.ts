@@ -238,6 +238,31 @@ inBrowser("the inbox", (visit) => {
       expect(await statusOf(agent, "gone")).toBe("COMPLETED");
     });
 
+    it("on a slow network is sent once, is not called recorded meanwhile, and survives a reload", async () => {
+      await asking(agent, "slow", "other");
+      const page = await openInbox(visit);
+      const sent = decisionsSent(page);
+      const held: Route[] = [];
+      await page.route("**/api/answer_question", (route) => void held.push(route));
+      const row = await show(page, "slow");
+      await press(row, "Ship");
+      await passUndo(page);
+      await row.getByText("Sending…").waitFor();
+      await expect.poll(() => held.length).toBe(1);
+      for (const key of ["1", "2", "u", "Enter"]) await page.keyboard.press(key);
+      expect(await row.getByRole("button").count()).toBe(0);
+      expect(await page.getByText("Recorded.", { exact: true }).count()).toBe(0);
+      expect(await statusOf(agent, "slow")).toBe("HITL");
+      // The request is on its way when the person reloads.
+      await held[0]?.continue();
+      await page.reload();
+      await expect.poll(() => statusOf(agent, "slow")).toBe("COMPLETED");
+      await show(page, "other");
+      expect(await page.locator('.inbox-line[data-line="slow"]').count()).toBe(0);
+      expect(sent).toHaveLength(1);
+      expect(await statusOf(agent, "other")).toBe("HITL");
+    });
+
     it("whose answer was lost on the way is not called refused when it is sent again", async () => {
       await asking(agent, "lost");
       const page = await openInbox(visit);

@@ -1,13 +1,18 @@
 import { execSync } from "node:child_process";
 import { tmpdir } from "node:os";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { errand, questioned, reviewed } from "../support/workflows.ts";
+import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
 import { counter } from "./places.fixture.ts";
 
 inBrowser("the map", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent();
+  });
+
   it("shows a task move while an agent in another process works on it", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "errand", definition: errand });
     const page = await visit.open("#/map/errand");
     await page.locator('[data-node="do"]').waitFor();
@@ -21,7 +26,6 @@ inBrowser("the map", (visit) => {
   });
 
   it("shows the golden path, the other edges, and used retries", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "reviewed", definition: reviewed });
     await agent.call("load_task_tree", { tasks: [{ id: "again", workflowType: "reviewed" }] });
     const page = await visit.open("#/map/reviewed");
@@ -35,7 +39,6 @@ inBrowser("the map", (visit) => {
   });
 
   it("counts the open tasks of each workflow, and how many of them wait for a person", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "counted", definition: questioned });
     await agent.call("load_task_tree", {
       tasks: ["c1", "c2", "c3"].map((id) => ({ id, workflowType: "counted" })),
@@ -51,7 +54,6 @@ inBrowser("the map", (visit) => {
   });
 
   it("has zoom buttons large enough for touch, which cover neither the legend nor the initial view", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "narrow", definition: reviewed });
     const page = await visit.open("#/map/narrow", { viewport: { width: 360, height: 800 } });
     await page.locator('[data-node="start"]').waitFor();
@@ -70,7 +72,6 @@ inBrowser("the map", (visit) => {
   });
 
   it("misses no change after a lost connection, a server restart or a reload", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "cut", definition: reviewed });
     await agent.call("load_task_tree", { tasks: [{ id: "c", workflowType: "cut" }] });
     const page = await visit.open("#/map/cut");
@@ -87,7 +88,6 @@ inBrowser("the map", (visit) => {
   });
 
   it("opens at a workflow with open tasks, and shows new workflows and versions as tasks arrive", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "zest", definition: errand });
     await agent.call("load_task_tree", { tasks: [{ id: "z", workflowType: "zest" }] });
     const page = await visit.open("#/map");

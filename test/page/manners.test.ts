@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { questioned, reviewed, start, success, work } from "../support/workflows.ts";
+import type { Agent } from "./agent.fixture.ts";
 import { inBrowser } from "./browser.fixture.ts";
 import { atRest, openInbox, recorded, show } from "./inbox.fixture.ts";
 
@@ -12,8 +13,12 @@ const proven = {
 };
 
 inBrowser("a keyboard user", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent();
+  });
+
   it("keeps the focus after an answer", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "keys", definition: questioned });
     await agent.call("load_task_tree", { tasks: [{ id: "k", workflowType: "keys" }] });
     await agent.advance("k", undefined, "passed");
@@ -43,7 +48,6 @@ inBrowser("a keyboard user", (visit) => {
   });
 
   it("moves the slider to the requested entry, however slow the server is", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "slid", definition: reviewed });
     await agent.call("load_task_tree", { tasks: [{ id: "s", workflowType: "slid" }] });
     await agent.advance("s", undefined, "passed", "failed", "passed");
@@ -58,6 +62,11 @@ inBrowser("a keyboard user", (visit) => {
 });
 
 inBrowser("a viewer", (visit) => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await visit.house.agent();
+  });
+
   it("sees the report behind a question, and who asks", async () => {
     const agent = await visit.house.agent("planner");
     await agent.call("load_workflow", { id: "asks", definition: questioned });
@@ -72,7 +81,6 @@ inBrowser("a viewer", (visit) => {
   });
 
   it("sees which evidence a step needs, and how to allow it", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "proof", definition: proven });
     await agent.call("load_task_tree", { tasks: [{ id: "p", workflowType: "proof" }] });
     await agent.advance("p", undefined);
@@ -84,7 +92,6 @@ inBrowser("a viewer", (visit) => {
   });
 
   it("sees that no task matches, with a link to all tasks", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_task_tree", { tasks: [{ id: "here", workflowType: "quick-task" }] });
     const page = await visit.open("#/board");
     await page.locator('[data-task="here"]').waitFor();
@@ -120,7 +127,6 @@ inBrowser("a viewer", (visit) => {
   });
 
   it("is told when the demo waits for them, and where", async () => {
-    const agent = await visit.house.agent();
     await agent.call("load_workflow", { id: "shown", definition: questioned });
     const tasks = ["demo-a", "demo-b"].map((id) => ({ id, workflowType: "shown" }));
     await agent.call("load_task_tree", { tasks });

@@ -1,32 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Json } from "../../src/model/json.ts";
-import { gate, start, success, work } from "../support/workflows.ts";
+import { stagedWorkflow } from "../../bench/page/staged-workflow.ts";
 import { inBrowser } from "./browser.fixture.ts";
 import { counter, pixelsOf } from "./places.fixture.ts";
 
 const STAGES = 333;
 const TASKS = 10_000;
 const BATCH = 2_000;
-
-/** Stages of two tasks and a gate with a way back: 1,001 nodes. */
-function large(): Json {
-  const nodes: Record<string, Json> = { start, end: success };
-  const edges: Json[] = [{ from: "start", to: "plan-0" }];
-  for (let index = 0; index < STAGES; index++) {
-    const next = index === STAGES - 1 ? "end" : `plan-${index + 1}`;
-    nodes[`plan-${index}`] = work(`Plan ${index}`, { outputs: ["passed", "small", "failed"] });
-    nodes[`do-${index}`] = work(`Do ${index}`);
-    nodes[`check-${index}`] = gate(`Check ${index}`, { maxRetries: 2 });
-    edges.push(
-      { from: `plan-${index}`, to: `do-${index}` },
-      { from: `plan-${index}`, to: `check-${index}`, on: "small" },
-      { from: `do-${index}`, to: `check-${index}` },
-      { from: `check-${index}`, to: next, on: "passed" },
-      { from: `check-${index}`, to: `do-${index}`, on: "failed" },
-    );
-  }
-  return { nodes, edges };
-}
 
 declare global {
   interface Window {
@@ -55,7 +34,7 @@ function figures(took: Readonly<Record<string, number>>): void {
 
 inBrowser("a workflow of 1,001 nodes with 10,000 tasks", (visit) => {
   beforeAll(async () => {
-    await visit.house.ask("load_workflow", { id: "large", definition: large() });
+    await visit.house.ask("load_workflow", { id: "large", definition: stagedWorkflow(STAGES) });
     for (let first = 0; first < TASKS; first += BATCH) {
       const tasks = Array.from({ length: BATCH }, (_, index) => ({
         id: `task-${first + index}`,

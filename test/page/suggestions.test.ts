@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { placeAt } from "../../dashboard/src/author/code/place-at.ts";
-import type { Schema } from "../../dashboard/src/author/code/schema-at.ts";
-import { suggestionsAt } from "../../dashboard/src/author/code/suggestions.ts";
-import schema from "../../docs/reference/workflow.schema.json" with { type: "json" };
+import { type Forms, offeredAt } from "../../dashboard/src/author/code/suggestions.ts";
+import guided from "../../docs/reference/guided.schema.json" with { type: "json" };
+import graph from "../../docs/reference/workflow.schema.json" with { type: "json" };
 
 /** The position of the `|` in a text. */
 function at(marked: string): [string, number] {
@@ -12,7 +12,7 @@ function at(marked: string): [string, number] {
 
 const offered = (marked: string, steps: readonly string[] = []) => {
   const [text, pos] = at(marked);
-  return suggestionsAt(schema as Schema, text, pos, steps)?.options.map(({ label }) => label) ?? [];
+  return offeredAt({ graph, guided } as Forms, text, pos, steps)?.options.map(({ label }) => label) ?? [];
 };
 
 describe("the place of the cursor in a definition", () => {
@@ -61,5 +61,25 @@ describe("the words that are offered", () => {
     expect(offered("nodes:\n  one:\n    type: |")).toEqual(expect.arrayContaining(["task", "gate", "end"]));
     expect(offered("edges:\n  - from: |", ["build", "end"])).toEqual(["build", "end"]);
     expect(offered('{"nodes": {"one": {"type": "|')).toContain("checkpoint");
+  });
+
+  it("are those of the guided form where the text has activities, and of both forms before", () => {
+    expect(offered("|")).toEqual(expect.arrayContaining(["nodes", "edges", "activities"]));
+    expect(offered("activities:\n  - |")).toEqual(expect.arrayContaining(["steps", "transitions"]));
+    expect(offered("activities:\n  - |")).not.toContain("from");
+    const steps = "activities:\n  - id: plan\n    name: Plan\n    steps:\n      - id: one\n        ";
+    expect(offered(`${steps}|`)).toEqual(expect.arrayContaining(["kind", "actions", "instructions"]));
+    const loop = offered(`${steps}kind: loop\n        |`);
+    expect(loop).toContain("loopType");
+    expect(loop).not.toContain("actions");
+    expect(offered(`${steps}kind: |`)).toEqual(["checkpoint", "decision", "loop", "step"]);
+    expect(offered(`${steps}actions:\n          - action: |`)).toContain("validate");
+    expect(offered('{"activities": [{"id": "a", "steps": [{"|')).toContain("instructions");
+  });
+
+  it("are the activities where a guided file names one", () => {
+    const text =
+      "activities:\n  - id: plan\n    steps:\n      - id: one\n    transitions:\n      - to: |\n  - id: build\n";
+    expect(offered(text)).toEqual(["plan", "build"]);
   });
 });

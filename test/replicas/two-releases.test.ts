@@ -21,7 +21,7 @@ async function migratedByNewer(url: string): Promise<void> {
 }
 
 describe.skipIf(!isThere)("two releases on one database", () => {
-  it("an older server that runs goes on, and one that starts afterwards is refused with a sentence", async () => {
+  it("DS10: an older server that runs goes on, and one that starts afterwards is refused with a sentence", async () => {
     const url = await newSchemaUrl();
     const running = await openPostgresStore({ url });
     await create(running, newTask("before"));

@@ -117,6 +117,7 @@ export function AuthorView({ params }: { readonly params: URLSearchParams }) {
           <p role="status" className={last?.sound ? "good" : "muted"}>
             {verdict(last)}
           </p>
+          {findings.length > 0 && <h2 className="sr">Findings</h2>}
           <Findings findings={findings} onPick={({ spot }) => spot && editor.current?.goTo(spot.line)} />
         </div>
       </div>

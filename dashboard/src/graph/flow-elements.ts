@@ -18,8 +18,8 @@ const PLAIN: EdgeMarks = {};
 
 /** The drawn elements of a graph. Unchanged elements keep their object identity, so that they are not drawn again. */
 export class FlowElements {
-  readonly #nodes = new Map<string, { readonly text: string; readonly node: FlowNode }>();
-  readonly #edges = new Map<string, { readonly text: string; readonly edge: FlowEdgeType }>();
+  readonly #nodes = new Map<string, Kept<FlowNode>>();
+  readonly #edges = new Map<string, Kept<FlowEdgeType>>();
   #key = "";
 
   of({ key, graph, layout }: LaidOut, marks: Marks): { nodes: FlowNode[]; edges: FlowEdgeType[] } {
@@ -30,31 +30,41 @@ export class FlowElements {
     }
     const names = new Set(graph.nodes.map(({ id }) => id));
     const boxes = layout.groups.map(({ id, x, y, width, height }) =>
-      this.#node(`group ${id}`, "", () => ({
-        id: `group ${id}`,
-        type: "box",
-        position: { x, y },
-        width,
-        height,
-        zIndex: -1,
-        selectable: false,
-        focusable: false,
-        // A group that is headed by a node of its own shows no other name.
-        data: { name: names.has(id) ? "" : id },
-      })),
+      kept(
+        this.#nodes,
+        `group ${id}`,
+        { text: "", of: id },
+        (): FlowNode => ({
+          id: `group ${id}`,
+          type: "box",
+          position: { x, y },
+          width,
+          height,
+          zIndex: -1,
+          selectable: false,
+          focusable: false,
+          // A group that is headed by a node of its own shows no other name.
+          data: { name: names.has(id) ? "" : id },
+        }),
+      ),
     );
     const steps = graph.nodes.map((node) => {
       const mark = marks.nodes.get(node.id) ?? NOTHING;
-      return this.#node(node.id, JSON.stringify(mark), () => ({
-        id: node.id,
-        type: "step",
-        position: layout.nodes[node.id] ?? { x: 0, y: 0 },
-        ...nodeSize(node),
-        // Draw nodes above the edges: otherwise edges would cross the counters.
-        zIndex: 3,
-        ariaLabel: spoken(node.name, node.type, mark),
-        data: { node, marks: mark },
-      }));
+      return kept(
+        this.#nodes,
+        node.id,
+        { text: JSON.stringify(mark), of: node },
+        (): FlowNode => ({
+          id: node.id,
+          type: "step",
+          position: layout.nodes[node.id] ?? { x: 0, y: 0 },
+          ...nodeSize(node),
+          // Draw nodes above the edges: otherwise edges would cross the counters.
+          zIndex: 3,
+          ariaLabel: spoken(node.name, node.type, mark),
+          data: { node, marks: mark },
+        }),
+      );
     });
     const seen = new Set<string>();
     const edges = graph.edges.map((edge, index) => {
@@ -63,7 +73,7 @@ export class FlowElements {
       // If two edges connect the same nodes, only the first is marked.
       const mark = seen.has(key) ? PLAIN : (marks.edges.get(key) ?? PLAIN);
       seen.add(key);
-      return this.#edge(`${index}`, JSON.stringify(mark), () => {
+      return kept(this.#edges, `${index}`, { text: JSON.stringify(mark), of: edge }, (): FlowEdgeType => {
         const { points = [], label: labelAt } = layout.edges[index] ?? {};
         return {
           id: `${index}`,
@@ -92,22 +102,27 @@ export class FlowElements {
     });
     return { nodes: [...boxes, ...steps], edges };
   }
+}
 
-  #node(id: string, text: string, make: () => FlowNode): FlowNode {
-    const kept = this.#nodes.get(id);
-    if (kept?.text === text) return kept.node;
-    const node = make();
-    this.#nodes.set(id, { text, node });
-    return node;
-  }
+/** A drawn element, the text of its marks, and the part of the graph that it shows. */
+interface Kept<T> {
+  readonly text: string;
+  readonly of: unknown;
+  readonly element: T;
+}
 
-  #edge(id: string, text: string, make: () => FlowEdgeType): FlowEdgeType {
-    const kept = this.#edges.get(id);
-    if (kept?.text === text) return kept.edge;
-    const edge = make();
-    this.#edges.set(id, { text, edge });
-    return edge;
-  }
+/** The element of the last drawing if it shows the same; otherwise a new one. */
+function kept<T>(
+  all: Map<string, Kept<T>>,
+  id: string,
+  { text, of }: Omit<Kept<T>, "element">,
+  make: () => T,
+): T {
+  const last = all.get(id);
+  const isSame = last?.text === text && (last.of === of || JSON.stringify(last.of) === JSON.stringify(of));
+  const element = isSame && last ? last.element : make();
+  all.set(id, { text, of, element });
+  return element;
 }
 
 /** The middle of the longest part of a line: where the figures of an edge without a label stand. */

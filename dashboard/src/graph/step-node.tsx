@@ -72,7 +72,7 @@ function Counters({ marks: { counts, visits } }: { readonly marks: NodeMarks }) 
   if (shown.length === 0 && (visits ?? 0) < 2) return null;
   return (
     <span className="counters">
-      {visits !== undefined && visits > 1 && <span className="counter visits">{visits}×</span>}
+      {visits !== undefined && visits > 1 && <span className="counter visit-count">{visits}×</span>}
       {shown.map((status) => (
         <span
           key={`${status} ${counts?.[status]}`}

@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { expectedNodes } from "../../../src/layout/expected.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
 import { goldenEdges, type Marks } from "../graph/marks.ts";
+import { nodeAt } from "../graph/node-at.ts";
 import { useLayout } from "../graph/use-layout.ts";
 import { useQuery } from "../use-query.ts";
 import type { InboxItem } from "./inbox-item.ts";
@@ -13,11 +14,11 @@ export function SmallMap({ item: { workflow, step, stepName } }: { readonly item
   const marks = useMemo((): Marks | undefined => {
     if (!data) return undefined;
     const golden = expectedNodes(data);
-    const isHere = (id: string) => id === step || step.startsWith(`${id}/`);
+    const here = nodeAt(step, new Set(data.nodes.map(({ id }) => id)));
     return {
       edges: goldenEdges(data),
       nodes: new Map(
-        data.nodes.map(({ id }) => [id, { golden: golden.has(id), ...(isHere(id) && { current: true }) }]),
+        data.nodes.map(({ id }) => [id, { golden: golden.has(id), ...(id === here && { current: true }) }]),
       ),
     };
   }, [data, step]);

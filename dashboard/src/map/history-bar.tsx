@@ -1,25 +1,11 @@
 import { useState } from "preact/hooks";
 import { count, moment } from "../words.ts";
+import { type HistoryAsked, periods } from "./history-address.ts";
 import type { Moment } from "./use-moment.ts";
 import type { Paths } from "./use-paths.ts";
 
-/** The choices of a time, in milliseconds; 0 for all of it. */
-const periods = [
-  [0, "all of the time"],
-  [3_600_000, "the last hour"],
-  [86_400_000, "the last day"],
-  [604_800_000, "the last week"],
-] as const;
-
 /** The steps of the slider. */
 const STEPS = 200;
-
-export interface HistoryAsked {
-  readonly isOn: boolean;
-  /** 0 for all of the time */
-  readonly period: number;
-  readonly isOneVersion: boolean;
-}
 
 interface Props {
   readonly asked: HistoryAsked;

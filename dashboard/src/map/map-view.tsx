@@ -7,6 +7,7 @@ import { linkTo, replaceAddress } from "../route.ts";
 import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
+import { type HistoryAddress, historyIn, historyParams } from "./history-address.ts";
 import { HistoryBar } from "./history-bar.tsx";
 import { Legend } from "./legend.tsx";
 import { mapMarks } from "./map-marks.ts";
@@ -19,11 +20,11 @@ import { WorkflowPanel } from "./workflow-panel.tsx";
 
 interface Props {
   readonly workflow: string | undefined;
-  /** the node whose details are shown */
-  readonly node: string | undefined;
+  /** the node whose details are shown, and the part of the history that the map shows */
+  readonly params: URLSearchParams;
 }
 
-export function MapView({ workflow, node }: Props) {
+export function MapView({ workflow, params }: Props) {
   // Every query is refreshed when a workflow is loaded. This list also changes when a task is created or migrated.
   const { data, error } = useQuery(
     "list_workflows",
@@ -40,7 +41,7 @@ export function MapView({ workflow, node }: Props) {
       <h1 className="sr">Workflows</h1>
       <WorkflowList workflows={workflows} shown={shown} />
       <Problem error={error} />
-      {shown !== undefined && <WorkflowMap key={shown} id={shown} version={version} selected={node} />}
+      {shown !== undefined && <WorkflowMap key={shown} id={shown} version={version} params={params} />}
     </div>
   );
 }
@@ -51,10 +52,11 @@ interface MapProps {
   readonly id: string;
   /** the newest version of the workflow that the page knows */
   readonly version: string | undefined;
-  readonly selected: string | undefined;
+  readonly params: URLSearchParams;
 }
 
-function WorkflowMap({ id, version, selected }: MapProps) {
+function WorkflowMap({ id, version, params }: MapProps) {
+  const selected = params.get("node") ?? undefined;
   // The drawing alone comes first: a large workflow takes a while to verify.
   const bare = useQuery("graph_workflow", { workflowId: id, bare: true }, FIXED);
   const whole = useQuery("graph_workflow", bare.data && { workflowId: id }, FIXED);
@@ -77,14 +79,15 @@ function WorkflowMap({ id, version, selected }: MapProps) {
   // A narrow page has no side panel, so it shows the legend on the map.
   const [isNarrow] = useState(() => matchMedia("(max-width: 1000px)").matches);
   const moves = useRecentEdges(graph.data, traffic.data);
-  // The address names the node, so that a link leads to it.
-  const setSelected = (node: string | undefined) =>
-    replaceAddress(linkTo("map", id, node === undefined ? {} : { node }));
+  // The address names the node and the history, so that a link leads to the same picture.
+  const show = (node: string | undefined, address: HistoryAddress) =>
+    replaceAddress(linkTo("map", id, { ...(node !== undefined && { node }), ...historyParams(address) }));
+  const setSelected = (node: string | undefined) => show(node, historyIn(params));
   const marks = useMemo(
     () => graph.data && mapMarks(graph.data, traffic.data, spent.data, moves),
     [graph.data, traffic.data, spent.data, moves],
   );
-  const history = useHistory(id, drawn, marks);
+  const history = useHistory(id, { version: drawn, marks, params }, (address) => show(selected, address));
   const folding = useFolding(graph.data, drawn, history.marks);
   const { laidOut } = folding;
   // The Close button disappears, so return the keyboard focus to the node from which the panel was opened.

@@ -1,18 +1,32 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Marks } from "../graph/marks.ts";
-import type { HistoryAsked } from "./history-bar.tsx";
+import { type HistoryAddress, type HistoryAsked, historyIn } from "./history-address.ts";
 import { atMoment, withPaths } from "./history-marks.ts";
 import { useMoment } from "./use-moment.ts";
 import { type PathsAsked, usePaths } from "./use-paths.ts";
 
-const NOTHING: HistoryAsked = { isOn: false, period: 0, isOneVersion: false };
+interface Drawn {
+  readonly version: string | undefined;
+  readonly marks: Marks | undefined;
+  readonly params: URLSearchParams;
+}
+
 /** A moment before all others: its answer has no tasks, and tells from when to when there is something to see. */
 const BEFORE_ALL = 0;
 
-/** The history of a workflow on its map: what the viewer asks for, and the marks that show it. */
-export function useHistory(id: string, version: string | undefined, marks: Marks | undefined) {
-  const [asked, setAsked] = useState(NOTHING);
-  const [at, setAt] = useState<number>();
+/**
+ * The history of a workflow on its map: what the address asks for, and the marks that show it. `show` puts another
+ * request into the address, so that a link leads to the same picture.
+ */
+export function useHistory(
+  id: string,
+  { version, marks, params }: Drawn,
+  show: (address: HistoryAddress) => void,
+) {
+  const { asked, at } = useMemo(
+    () => historyIn(params),
+    [params.get("paths"), params.get("version"), params.get("at")],
+  );
   const paths = usePaths(
     id,
     useMemo((): PathsAsked | undefined => {
@@ -32,5 +46,7 @@ export function useHistory(id: string, version: string | undefined, marks: Marks
   }, [marks, at, past, paths]);
   const range =
     ends?.first === undefined || ends.last === undefined ? undefined : ([ends.first, ends.last] as const);
-  return { marks: shown, bar: { asked, onAsk: setAsked, paths, at, range, past, onLook: setAt } };
+  const onAsk = (next: HistoryAsked) => show({ asked: next, at });
+  const onLook = (next: number | undefined) => show({ asked, at: next });
+  return { marks: shown, bar: { asked, onAsk, paths, at, range, past, onLook } };
 }

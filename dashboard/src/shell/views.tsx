@@ -64,7 +64,7 @@ export const views: readonly View[] = [
   {
     view: "map",
     name: "Map",
-    draw: ({ id, params }) => <MapView workflow={id} node={params.get("node") ?? undefined} />,
+    draw: ({ id, params }) => <MapView workflow={id} params={params} />,
   },
   {
     view: "versions",

@@ -2,6 +2,7 @@ import { expectedNodes, forksOf } from "../../../src/layout/expected.ts";
 import type { Status } from "../../../src/model/status.ts";
 import type { Output } from "../api.ts";
 import { type EdgeMarks, edgeKey, goldenEdges, type Marks } from "../graph/marks.ts";
+import { nodeAt } from "../graph/node-at.ts";
 
 /** Marks on the graph of a workflow: a task's step, its visits and the edges that it took. */
 export function taskMarks(
@@ -53,10 +54,4 @@ function branchNodes(
         : graph.edges.filter(({ from, to }) => from === fork && nodes.has(to)).map(({ to }) => to),
     ),
   );
-}
-
-function nodeAt(step: string, ids: ReadonlySet<string>): string | undefined {
-  for (let path = step; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("/"))))
-    if (ids.has(path)) return path;
-  return undefined;
 }

@@ -51,7 +51,9 @@ export function WorkerCard({ worker, holders, skew }: Props) {
           {duration(Math.max(0, now - since))}
         </p>
       ))}
-      {thought === undefined ? (
+      {state.kind === "idle" ? (
+        <p className="muted">Works on nothing now.</p>
+      ) : thought === undefined ? (
         <p className="muted">No thought yet.</p>
       ) : (
         <blockquote className="thought" aria-label={`Thought of ${id}`}>

@@ -32,7 +32,8 @@ export function hookWorld({ client, failsOpen, root, keyed, guarded }: Surroundi
   };
 }
 
-function boundsWorld(root: string, guarded: readonly string[]): World {
+/** The machine, as the judge of bounds sees it. */
+export function boundsWorld(root: string, guarded: readonly string[]): World {
   return {
     root: realpath(root),
     home: homedir(),

@@ -20,8 +20,15 @@ export function makeSpool(folder: string): void {
 export function keyedHash(spool: string): (text: string) => string {
   let key: Buffer | undefined;
   return (text) => {
-    const { createHmac } = getBuiltinModule("node:crypto");
     key ??= keyIn(spool);
+    return hashWith(key)(text);
+  };
+}
+
+/** The hash with a given key. */
+export function hashWith(key: Uint8Array): (text: string) => string {
+  return (text) => {
+    const { createHmac } = getBuiltinModule("node:crypto");
     return createHmac("sha256", key).update(text).digest("hex").slice(0, 40);
   };
 }

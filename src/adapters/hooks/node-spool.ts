@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { HookSpool, TakenNotes } from "../../operations/ports/hook-spool.ts";
-import { hookWorld } from "./hook-world.ts";
-import { keyedHash } from "./keyed-hash.ts";
+import { boundsWorld, hookWorld } from "./hook-world.ts";
+import { hashWith, keyedHash } from "./keyed-hash.ts";
 import { earlySpoolOf } from "./store-place.ts";
 
 /** After this time, a process that took notes and did not store them is taken for dead. */
@@ -14,17 +14,26 @@ const PRIVATE_FOLDER = 0o700;
 
 const TAKING = /^(.+)\.(\d+)\.taking$/;
 
+export interface SpoolPlace {
+  readonly root: string;
+  readonly guarded: readonly string[];
+  /** the key that all servers of a store share; without it, the key is the folder's own */
+  readonly key?: () => Promise<Uint8Array>;
+}
+
 /** The spool in a folder. Making the folder tells hooks that the database beside it is expected. */
 export function nodeSpool(
   folder: string,
-  place: { readonly root: string; readonly guarded: readonly string[] },
+  { key, ...place }: SpoolPlace,
   now: () => number = Date.now,
 ): HookSpool {
   let made: Promise<unknown> | undefined;
-  const keyed = keyedHash(folder);
+  const own = keyedHash(folder);
+  const keyed = async () => (key ? hashWith(await key()) : own);
   return {
     keyed,
-    world: (client, failsOpen) => hookWorld({ client, failsOpen, keyed, ...place }),
+    bounds: () => boundsWorld(place.root, place.guarded),
+    world: async (client, failsOpen) => hookWorld({ client, failsOpen, keyed: await keyed(), ...place }),
     take: async () => {
       made ??= mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }).catch(() => undefined);
       await made;

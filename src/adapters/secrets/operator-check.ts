@@ -7,7 +7,7 @@ import {
 } from "../../operations/door/operator-binding.ts";
 import type { Call, Ports } from "../../operations/ports/call.ts";
 import { operatorFingerprint } from "./operator-fingerprint.ts";
-import { hasOperatorToken, serverCredentials } from "./server-credentials.ts";
+import { keptOperator, serverCredentials } from "./server-credentials.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 interface Denied {
@@ -43,14 +43,26 @@ export async function whyNotOperator(token: string, call: Call): Promise<Denied 
   return denial(await judged(store, token, call.caller.id, true), machine);
 }
 
-/** Whether the environment holds the operator's token of this home, and the database is bound to that token. */
+/**
+ * Whether the environment holds the operator's token, and the database is bound to that token. The home says which token
+ * is the operator's. Where a home keeps no tokens, as beside servers that get theirs from the environment, the binding of
+ * a database in that home or on a server says it.
+ */
 export async function operatorByToken(place: OperatorPlace, call: Call): Promise<boolean | Denied> {
   const { env, home, database } = place;
   const token = env["NAVIGATOR_OPERATOR_TOKEN"];
-  if (token === undefined || !(await hasOperatorToken(env, home))) return false;
-  if (database === undefined) return true;
-  const judgement = await judged(call.ports.store, token, call.caller.id, isUsual(place));
-  return denial(judgement, call.ports.machine) ?? true;
+  if (token === undefined) return false;
+  const kept = await keptOperator(home);
+  const { store, machine } = call.ports;
+  if (kept === token) {
+    if (database === undefined) return true;
+    return denial(await judged(store, token, call.caller.id, isUsual(place)), machine) ?? true;
+  }
+  // A home with another token, or one that cannot be read, belongs to another operator: its files are not this one's.
+  if (kept !== "none" || !(machine?.isServer || isUsual(place))) return false;
+  const judgement = await judged(store, token, call.caller.id, false);
+  // Nothing has shown yet that the token is right.
+  return judgement === "unavailable" ? false : (denial(judgement, machine) ?? true);
 }
 
 /** Binds the database to the operator's token of this home. The caller has made sure that a person asked for it. */
@@ -85,7 +97,7 @@ function denial(judgement: OperatorJudgement, machine: Ports["machine"]): Denied
     case "elsewhere":
       return {
         ok: false,
-        problem: `${database} belongs to another operator's token than the one of this home.`,
+        problem: `${database} belongs to another operator's token than the one of this home or environment.`,
         advice: `Use the NAVIGATOR_HOME, or the NAVIGATOR_OPERATOR_TOKEN, that it was first used with. If it is yours, bind it to this token in a terminal of your own: ${bind}`,
       };
     case "unbound":

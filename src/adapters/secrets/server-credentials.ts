@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type FoundTokens, newToken, readCredentials, type WhereNone } from "./credentials-file.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -24,14 +26,26 @@ export function serverCredentials(
   return readCredentials(home, given, { whereNone, self });
 }
 
-/** Whether the environment holds the operator token of this home folder. */
-export async function hasOperatorToken(env: Environment, home: string): Promise<boolean> {
-  const token = env["NAVIGATOR_OPERATOR_TOKEN"];
-  if (token === undefined) return false;
-  const kept = await readCredentials(
-    home,
-    { operator: undefined, agent: undefined },
-    { whereNone: "refuse" },
-  );
-  return kept.ok && kept.value.operator === token;
+/** The operator's token that a home folder keeps; `none` if it keeps no tokens, `undefined` if they cannot be used. */
+export async function keptOperator(home: string): Promise<string | "none" | undefined> {
+  if (!existsSync(join(home, "credentials.json"))) return "none";
+  const given = { operator: undefined, agent: undefined };
+  const kept = await readCredentials(home, given, { whereNone: "refuse" });
+  return kept.ok ? kept.value.operator : undefined;
+}
+
+/** The operator's token of this process; `undefined` if neither its environment nor its home folder has one. */
+export async function operatorToken(env: Environment, home: string): Promise<string | undefined> {
+  const token = env["NAVIGATOR_OPERATOR_TOKEN"] ?? (await keptOperator(home));
+  return token === "none" ? undefined : token;
+}
+
+/** Where a person finds the agents' token of a server: here if no file keeps it, else in the environment or the home. */
+export function whereAgentToken(
+  env: Environment,
+  keep: boolean,
+  token: string,
+): { readonly token?: string; readonly tokenFrom?: "environment" } {
+  if (!keep) return { token };
+  return env["NAVIGATOR_AGENT_TOKEN"] === undefined ? {} : { tokenFrom: "environment" };
 }

@@ -10,6 +10,8 @@ interface Piece {
   readonly glob?: boolean;
   /** several words, as `"$@"` gives */
   readonly fields?: readonly Field[];
+  /** in quotes, and one word whatever its text is */
+  readonly whole?: boolean;
 }
 
 /** The words that one written word becomes in a command. */
@@ -79,11 +81,11 @@ function expandedBraces(word: Word, scope: Scope, home: string): readonly Field[
 function fieldsOf(pieces: readonly Piece[]): readonly Field[] {
   const fields: Field[] = [];
   let current: Field | undefined;
-  const append = (piece: string | undefined, glob: boolean) => {
+  const append = (piece: string | undefined, glob: boolean, isWhole = false) => {
     const before = current ?? known("");
     const isGlob = glob || before.glob === true;
-    if (before.text === undefined) current = before;
-    else if (piece === undefined) current = unknown(before.start);
+    if (before.text === undefined) current = piece === undefined && !isWhole ? unknown(before.start) : before;
+    else if (piece === undefined) current = { ...unknown(before.start), ...(isWhole && { whole: true }) };
     else current = { ...known(before.text + piece), ...(isGlob ? { glob: true } : {}) };
   };
   const close = () => {
@@ -102,7 +104,7 @@ function fieldsOf(pieces: readonly Piece[]): readonly Field[] {
         if (index > 0) close();
         if (text !== "") append(text, /[*?[]/.test(text));
       }
-    } else append(piece.text, piece.glob === true);
+    } else append(piece.text, piece.glob === true, piece.whole === true);
   }
   close();
   return fields;
@@ -142,7 +144,15 @@ function quoted(parts: readonly DoubleQuotedChild[], scope: Scope): Piece {
   return {
     text: texts.includes(undefined) ? undefined : texts.join(""),
     ...(isGlob && { glob: true }),
+    ...(parts.every(isOneWord) && { whole: true }),
   };
+}
+
+/** Whether a part stays one word in quotes: `"$@"` and `"${a[@]}"` become several. */
+function isOneWord(part: DoubleQuotedChild): boolean {
+  if (part.type === "ParameterExpansion")
+    return part.prefix === undefined && part.index === undefined && /^\w+$/.test(part.parameter);
+  return part.type !== "SimpleExpansion" || /^\$\w+$/.test(part.text);
 }
 
 /** A variable's value where it is not quoted. */

@@ -6,6 +6,8 @@ export interface Field {
   readonly start: string;
   /** the text has wildcards that the shell replaces with names of files */
   readonly glob?: boolean;
+  /** the text is not known, but stays one word: it stands in quotes */
+  readonly whole?: boolean;
 }
 
 export function known(text: string): Field {

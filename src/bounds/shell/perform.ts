@@ -3,10 +3,12 @@ import { baseOf, below } from "../paths.ts";
 import type { Deed, Run } from "./deed.ts";
 import { editPath, hasWritten, pathOf } from "./edit-path.ts";
 import { type Field, known } from "./field.ts";
+import { hidesCommand } from "./hides-command.ts";
 import { collected, counts, type Line } from "./line.ts";
 import { buildingPrograms } from "./programs/building-programs.ts";
 import { readVariable } from "./programs/environment.ts";
 import { programs } from "./programs/programs.ts";
+import { creator } from "./programs/project-writers.ts";
 import { readingPrograms } from "./programs/reading-programs.ts";
 import { readOutputs, readWrittenWords } from "./programs/written-words.ts";
 import { copyOf, restore, type Scope, voidsNames } from "./scope.ts";
@@ -26,6 +28,10 @@ export interface Walkers {
   readonly body: (called: FunctionNode) => void;
 }
 
+/** Builtins that take words for numbers or for names of variables, and carry out commands in their subscripts. */
+const COUNTING =
+  /^(let|declare|typeset|local|export|readonly|test|\[|printf|read|unset|mapfile|readarray|getopts|wait)$/;
+
 /** Records one simple command and everything it carries out. */
 export function perform(line: Line, scope: Scope, simple: Simple, walkers: Walkers): void {
   const { fields, set } = simple;
@@ -40,6 +46,8 @@ export function perform(line: Line, scope: Scope, simple: Simple, walkers: Walke
       readVariable(shell, name, value);
       scope.variables.set(name, value);
     }
+    if (COUNTING.test(fields[0]?.text ?? "") && fields.some(({ text }) => hidesCommand(text)))
+      shell.opaque("it carries out the command in a subscript");
     readProgram(line, shell, run, walkers);
     for (const [name, had, value] of before)
       if (had) scope.variables.set(name, value);
@@ -77,9 +85,14 @@ function isAliasOfItself(alias: string, name: string): boolean {
 function readNamed(shell: Shell, run: Run, name: string, args: readonly Field[]): void {
   const base = programName(name);
   const dashed = /^(git|hub)-(.+)$/.exec(base);
-  const program = programs.get(dashed?.[1] ?? base) ?? programs.get(base.replace(/[\d.]+$/, ""));
+  const program =
+    programs.get(dashed?.[1] ?? base) ??
+    programs.get(base.replace(/[\d.]+$/, "")) ??
+    (base.startsWith("create-") ? creator : undefined);
   const words = dashed?.[2] === undefined ? args : [known(dashed[2]), ...args];
-  run.forms.push([known(dashed?.[1] ?? base), ...words]);
+  // Git reads its own options: a value in quotes is none of its subcommands.
+  if (!GITS.has(base) || words.some(({ text, whole }) => text === undefined && !whole))
+    run.forms.push([known(dashed?.[1] ?? base), ...words]);
   if (!OWN_OPTIONS.has(dashed?.[1] ?? base)) run.forms.push([known(base), ...withoutLeading(words)]);
   if (program !== undefined) program(shell, words, run);
   else {
@@ -90,8 +103,10 @@ function readNamed(shell: Shell, run: Run, name: string, args: readonly Field[])
 
 /** Reads a program that may run or write what its words name. */
 function readUnknown(shell: Shell, run: Run, base: string, args: readonly Field[]): void {
-  if (buildingPrograms.has(base)) readOutputs(shell, base, args);
-  else {
+  if (buildingPrograms.has(base)) {
+    run.tails.push(...carriedBy(args));
+    readOutputs(shell, base, args);
+  } else {
     run.tails.push(...tailsOf(args));
     readWrittenWords(shell, base, args);
   }
@@ -105,6 +120,7 @@ function isOfProject(shell: Shell, name: string): boolean {
   return parts !== undefined && !parts.includes("node_modules");
 }
 
+const GITS = new Set(["git", "hub"]);
 /** Programs whose options before a subcommand are known. */
 const OWN_OPTIONS = new Set(["git", "hub", "npm", "pnpm", "yarn", "bun"]);
 
@@ -135,6 +151,20 @@ function tailsOf(args: readonly Field[]): (readonly Field[])[] {
     const texts = EXECUTES.test(option) ? [commandIn(value ?? text)] : [];
     return index + 1 === args.length ? texts : [args.slice(index), ...texts];
   });
+}
+
+/** The commands that a building program runs: after `--` or `exec`, or the text of an option. */
+function carriedBy(args: readonly Field[]): (readonly Field[])[] {
+  const at = args.findIndex(({ text }) => text === "--" || text === "exec" || text === "devenv");
+  const texts = args.flatMap(({ text }, index) =>
+    text !== undefined && EXECUTES.test(args[index - 1]?.text ?? "") ? [commandIn(text)] : [],
+  );
+  return at < 0 || at + 1 === args.length ? texts : [withoutDashes(args.slice(at + 1)), ...texts];
+}
+
+function withoutDashes(words: readonly Field[]): readonly Field[] {
+  const at = words.findIndex(({ start }) => !start.startsWith("-"));
+  return at < 0 ? words : words.slice(at);
 }
 
 function commandIn(text: string): readonly Field[] {

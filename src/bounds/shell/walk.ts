@@ -11,9 +11,11 @@ import {
   type SyntaxNode,
 } from "unbash";
 import { expandWord, textOf } from "./expand-word.ts";
-import { type Field, unknown } from "./field.ts";
+import { type Field, known, unknown } from "./field.ts";
+import { hidesCommand } from "./hides-command.ts";
 import { counts, type Line, LONGEST_VALUE } from "./line.ts";
 import { perform } from "./perform.ts";
+import { isCarriedOut } from "./programs/environment.ts";
 import { readRedirections } from "./redirections.ts";
 import { blend, copyOf, restore, type Scope, voidsNames } from "./scope.ts";
 
@@ -125,6 +127,14 @@ function walkCompound(line: Line, scope: Scope, node: SyntaxNode): void {
     case "BraceGroup":
       walk(line, scope, node.body);
       return;
+    case "ArithmeticCommand":
+      readHidden(line, node.body);
+      forEachChild(node, (child) => walk(line, scope, child));
+      return;
+    case "Word":
+      readHidden(line, textOf(node, scope, line.world.home).text);
+      walkWord(line, scope, node);
+      return;
     default:
       forEachChild(node, (child) => (node.type === "Case" ? perhaps : walk)(line, scope, child));
   }
@@ -166,9 +176,18 @@ function walkUncalled(line: Line, scope: Scope): void {
 /** The commands inside a word: substitutions. */
 export function walkWord(line: Line, scope: Scope, word: SyntaxNode): void {
   forEachChild(word, (child) => {
+    if (child.type === "ParameterExpansion" && /@P\}$/.test(child.text))
+      line.deeds.push({ kind: "opaque", why: "it carries out the commands in a variable" });
+    if (child.type === "ArithmeticExpansion") readHidden(line, child.text);
     if ("script" in child) walk(line, scope, child);
     else walkWord(line, scope, child);
   });
+}
+
+/** A text that becomes a number or the name of a variable later, with a command in its subscript. */
+function readHidden(line: Line, text: string | undefined): void {
+  if (hidesCommand(text))
+    line.deeds.push({ kind: "opaque", why: "it carries out the command in a subscript" });
 }
 
 function walkCommand(line: Line, scope: Scope, node: Command): void {
@@ -180,15 +199,19 @@ function walkCommand(line: Line, scope: Scope, node: Command): void {
     (assignment) => [assignment.name, assigned(assignment, scope, line.world.home)] as const,
   );
   const input = readRedirections(line, scope, node.redirects, walkWord);
-  if (node.name === undefined) {
-    for (const [name, value] of set) assign(scope, name, value);
-    return;
-  }
-  const fields = [node.name, ...node.args].flatMap((part) => wordsOf(part, scope, line.world.home));
   const walkers = {
     text: (text: string) => walkText(line, scope, text),
     body: (called: FunctionNode) => walk(line, scope, called.body),
   };
+  for (const [, value] of set) readHidden(line, value);
+  if (node.name === undefined) {
+    // A shell that runs already carries out what these variables hold.
+    const carried = set.filter(([name]) => isCarriedOut(name));
+    if (carried.length > 0) perform(line, scope, { fields: [known(":")], set: carried, input }, walkers);
+    for (const [name, value] of set) assign(scope, name, value);
+    return;
+  }
+  const fields = [node.name, ...node.args].flatMap((part) => wordsOf(part, scope, line.world.home));
   perform(line, scope, { fields, set, input }, walkers);
 }
 

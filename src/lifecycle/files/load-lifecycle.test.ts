@@ -174,6 +174,8 @@ gates:
   it("is told from a workflow by its keys", () => {
     expect(isLifecycleFile(readSource("states: {}"))).toBe(true);
     expect(isLifecycleFile(readSource("name: git\ngates: {}"))).toBe(true);
+    expect(isLifecycleFile(readSource("name: git\nextends: kanban\nsettings: {}"))).toBe(true);
+    expect(isLifecycleFile(readSource("extends: kanban"))).toBe(true);
     expect(isLifecycleFile(readSource("nodes: {}\nroles: {}"))).toBe(false);
     expect(isLifecycleFile(readSource("id: x"))).toBe(false);
     expect(isLifecycleFile(readSource("[states]"))).toBe(false);

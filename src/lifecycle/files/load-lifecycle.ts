@@ -34,7 +34,17 @@ export interface LoadedLifecycle {
 }
 
 /** The keys that distinguish a lifecycle file from a workflow. */
-const KEYS = ["states", "phases", "combos", "gates", "roles", "rolePrompts", "role_prompts"];
+const KEYS = [
+  "extends",
+  "settings",
+  "states",
+  "phases",
+  "combos",
+  "gates",
+  "roles",
+  "rolePrompts",
+  "role_prompts",
+];
 const WORKFLOW_KEYS = ["nodes", "edges", "activities", "_activityRefs"];
 
 /** Whether a file holds a lifecycle or an overlay, not a workflow. */

@@ -76,7 +76,7 @@ function toolCall({ run, edit, tool }: Asked, cwd: string): ToolCall | undefined
 
 /** The machine; without one, a project whose files are not looked at. */
 function worldOf({ ports: { hooks, root } }: Call): World {
-  const seen = hooks?.world("none", false).bounds();
+  const seen = hooks?.bounds();
   if (seen !== undefined) return seen;
   return {
     root: root.startsWith("/") ? root : "/project",

@@ -1,3 +1,4 @@
+import type { World } from "../../bounds/world.ts";
 import type { HookWorld } from "../../hooks/hook-world.ts";
 
 /** Notes of hooks that no process has taken in before. */
@@ -12,8 +13,10 @@ export interface TakenNotes {
 export interface HookSpool {
   /** takes the waiting notes of all sessions; another process does not get them again, unless this one dies */
   readonly take: () => Promise<TakenNotes>;
-  /** the hash that hooks make of commands and outputs */
-  readonly keyed: (text: string) => string;
+  /** the hash that hooks make of commands and outputs: the same at all servers of one store */
+  readonly keyed: () => Promise<(text: string) => string>;
+  /** the machine as the judge of bounds sees it */
+  readonly bounds: () => World;
   /** the machine as hooks see it, for events that come to a server */
-  readonly world: (client: string, failsOpen: boolean) => HookWorld;
+  readonly world: (client: string, failsOpen: boolean) => Promise<HookWorld>;
 }

@@ -8,7 +8,8 @@ import { RunState } from "./run-state.ts";
 import type { Scenario } from "./scenario.ts";
 
 const CRASH = "process.exit(1);\n";
-const HANG = "setInterval(() => undefined, 1_000);\n";
+/** Never answers. It ends with its host, which starts the waiting hook in a group of its own. */
+const HANG = "const host = process.ppid; setInterval(() => process.ppid === host || process.exit(), 500);\n";
 
 /** A hook that crashes, hangs, or finds its store gone. */
 export const failingHook: Scenario = async (host) => {

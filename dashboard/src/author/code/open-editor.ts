@@ -22,11 +22,11 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import schema from "../../../../docs/reference/workflow.schema.json";
+import guided from "../../../../docs/reference/guided.schema.json";
+import graph from "../../../../docs/reference/workflow.schema.json";
 import type { PlacedFinding } from "../../../../src/model/graph.ts";
 import { codeTheme } from "./code-theme.ts";
-import type { Schema } from "./schema-at.ts";
-import { suggestionsAt } from "./suggestions.ts";
+import { type Forms, offeredAt } from "./suggestions.ts";
 
 export interface CodeEditor {
   readonly text: () => string;
@@ -161,9 +161,11 @@ function looksLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }
 
+const forms = { graph, guided } as Forms;
+
 function completions(context: CompletionContext, steps: readonly string[]): CompletionResult | null {
   const text = context.state.doc.toString();
-  const found = suggestionsAt(schema as Schema, text, context.pos, steps);
+  const found = offeredAt(forms, text, context.pos, steps);
   if (!found || found.options.length === 0) return null;
   if (!context.explicit && found.from === context.pos) return null;
   return {

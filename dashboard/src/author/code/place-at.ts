@@ -62,7 +62,8 @@ function blockTable(above: readonly string[], below: readonly string[], beginnin
     const at = spaces.length + dashes.length;
     if (isSameTable && at === column) siblings[key] = plain(value);
     const isParent = isInList ? at <= level : at < level;
-    const isFirstOfItem = isSameTable && at === column && dashes !== "";
+    // The table of this level is an entry of a list.
+    const isFirstOfItem = !isInList && at === level && dashes !== "";
     if (isParent) path.unshift(key);
     if (isParent || isFirstOfItem) {
       isSameTable = false;

@@ -27,6 +27,7 @@ const tar: Program = (shell, args) => {
     if (start.startsWith("exec=")) shell.script(text === undefined ? undefined : known(text.slice(5)));
   const has = (letter: string, ...long: readonly string[]) =>
     options.has(...long) || bundled.some(({ start }) => /^-[a-zA-Z]+$/.test(start) && start.includes(letter));
+  if (has("O", "--to-stdout", "--to-command")) return;
   if (has("x", "--extract", "--get") && has("P", "--absolute-names")) shell.edit(unknown());
   if (has("x", "--extract", "--get")) shell.edit(options.values("-C", "--directory").at(-1) ?? HERE, "tree");
   else if (has("c", "--create") || has("r", "--append") || has("u", "--update"))
@@ -40,14 +41,23 @@ const unzip: Program = (shell, args) => {
 
 const pack: Program = (shell, args) => {
   const options = readArguments(args, "-S --suffix -T -o");
-  if (options.has("-c", "--stdout", "-l", "-t", "--list", "--test", "-k")) return;
+  if (options.has("-c", "--stdout", "-l", "-t", "--list", "--test")) return;
   for (const file of options.rest) shell.edit(file);
 };
 
 const zip: Program = (shell, args) => {
   const options = readArguments(args, "-x -i -P -n -b -t -TT --unzip-command");
   for (const text of options.values("-TT", "--unzip-command")) shell.script(text);
-  shell.edit(options.rest[0] ?? unknown());
+  const [archive, ...sources] = options.rest;
+  shell.edit(archive ?? unknown());
+  if (options.has("-m", "--move")) for (const source of sources) shell.edit(source, "tree");
+};
+
+/** `pax`: reads an archive out here, or writes one. */
+const pax: Program = (shell, args) => {
+  const options = readArguments(args, "-f -s -o -x -b -p");
+  if (options.has("-r") && !options.has("-w")) shell.edit(HERE, "tree");
+  else if (options.has("-w")) for (const file of options.values("-f")) shell.edit(file);
 };
 
 const spread: Program = (shell, args) => {
@@ -61,6 +71,7 @@ export const archives: readonly [string, Program][] = [
   ["bsdtar", tar],
   ["unzip", unzip],
   ["zip", zip],
+  ["pax", pax],
   ...["gzip", "gunzip", "bzip2", "bunzip2", "xz", "unxz", "zstd"].map((name): [string, Program] => [
     name,
     pack,

@@ -9,9 +9,9 @@ const compiler: Program = (shell, args) => {
     if (word.text === "-o") return args[index + 1] ?? [];
     return /^-o./.test(word.start) ? after(word, "-o") : [];
   });
-  for (const file of outputs) shell.edit(file);
+  for (const file of [...outputs, ...readArguments(args, "-MF -MJ").values("-MF", "-MJ")]) shell.edit(file);
   const options = args.map(({ start }) => start);
-  const sources = readArguments(args, "-o -I -L -l -D -x -isystem -include").rest;
+  const sources = readArguments(args, "-o -I -L -l -D -x -isystem -include -MF -MJ -MT -MQ").rest;
   if (outputs.length > 0 || sources.length === 0) return;
   if (options.some((option) => /^(-E|-fsyntax-only|-M.*|--version|--help|-###)$/.test(option))) return;
   if (!options.some((option) => option === "-c" || option === "-S")) shell.edit(known("a.out"));

@@ -5,9 +5,9 @@ import type { Program, Shell } from "../shell.ts";
 
 /** Every word is a file or folder that changes. */
 const changes =
-  (valued = "", skip = 0): Program =>
+  (valued = ""): Program =>
   (shell, args) => {
-    for (const path of readArguments(args, valued).rest.slice(skip)) shell.edit(path, "tree");
+    for (const path of readArguments(args, valued).rest) shell.edit(path, "tree");
   };
 
 /** Copies and moves: the last word is the target, or the value of `-t`. */
@@ -30,16 +30,24 @@ function arrive(shell: Shell, sources: readonly Field[], target: Field): void {
   if (!isFolder) shell.edit(target, "tree");
   for (const { text, glob } of sources)
     if (target.text === undefined) shell.edit(unknown());
-    else if (text === undefined) shell.edit(target, "tree");
+    else if (text === undefined || isContents(text)) shell.edit(target, "tree");
     else if (isFolder)
-      shell.edit({ ...known(`${target.text}/${landing(text)}`), ...(glob ? { glob } : {}) }, "tree");
-    else shell.edit(known(`${target.text}/${landing(text)}`), "perhaps");
+      shell.edit({ ...known(`${target.text}/${baseOf(text)}`), ...(glob ? { glob } : {}) }, "tree");
+    else shell.edit(known(`${target.text}/${baseOf(text)}`), "perhaps");
 }
 
-/** The name under which a source arrives; the contents of `x/.` arrive without one. */
-function landing(source: string): string {
-  return /(^|\/)\.{1,2}\/?$/.test(source) ? "*" : baseOf(source);
+/** Whether a source is the contents of a folder, which arrive under their own names: `x/.`. */
+function isContents(source: string): boolean {
+  return /(^|\/)\.{1,2}\/?$/.test(source);
 }
+
+/** `install`: copies, or makes every word a folder. */
+const install: Program = (shell, args, run) => {
+  const valued = "-m --mode -o --owner -g --group -S --suffix";
+  const options = readArguments(args, `-t --target-directory ${valued}`);
+  if (options.has("-d", "--directory")) for (const folder of options.rest) shell.edit(folder, "tree");
+  else transfer(false, valued)(shell, args, run);
+};
 
 /** Links: a later edit through the link changes its target, so that counts as an edit too. */
 const link: Program = (shell, args) => {
@@ -73,7 +81,7 @@ const outputs =
 
 const curl: Program = (shell, args) => {
   const valued =
-    "-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -K --config -H -d --data -X -u -A -e -F -T -x --url -w --write-out -b -m --max-time --retry";
+    "-o --output --output-dir -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --hsts --alt-svc --libcurl -K --config -H -d --data -X -u -A -e -F -T -x --url -w --write-out -b -m --max-time --retry";
   const options = readArguments(args, valued);
   outputs(valued, [
     "-o",
@@ -86,6 +94,10 @@ const curl: Program = (shell, args) => {
     "--trace",
     "--trace-ascii",
     "--stderr",
+    "--etag-save",
+    "--hsts",
+    "--alt-svc",
+    "--libcurl",
   ])(shell, args, BLANK);
   if (options.has("-K", "--config")) shell.opaque("its options are in a file");
   if (options.has("-O", "--remote-name", "--remote-name-all", "-J"))
@@ -118,8 +130,11 @@ const rsync: Program = (shell, args) => {
 };
 
 const patch: Program = (shell, args) => {
-  const options = readArguments(args, "-i --input -d --directory -o --output -p --strip -r -D -F");
-  for (const file of options.values("-o", "--output")) shell.edit(file);
+  const options = readArguments(
+    args,
+    "-i --input -d --directory -o --output -p --strip -r --reject-file -D -F",
+  );
+  for (const file of options.values("-o", "--output", "-r", "--reject-file")) shell.edit(file);
   // Without a file of its own, the files are those that the patch names.
   const isNamed = options.rest.length > 0 && !options.has("-d", "--directory");
   if (!options.has("--dry-run")) shell.edit((isNamed ? options.rest[0] : undefined) ?? unknown());
@@ -144,13 +159,6 @@ const xxd: Program = (shell, args) => {
   for (const file of readArguments(args, "-c -g -l -n -o -s").rest.slice(1)) shell.edit(file);
 };
 
-/** Copies files through a program that `-S` may name. */
-const scp: Program = (shell, args, run) => {
-  const valued = "-S -P -i -F -o -l -c";
-  for (const text of readArguments(args, valued).values("-S")) shell.script(text);
-  transfer(false, valued)(shell, args, run);
-};
-
 const BLANK = {
   kind: "run",
   words: [],
@@ -169,11 +177,9 @@ export const filePrograms: readonly [string, Program][] = [
   ...each("touch mkdir mkfifo mknod", changes("-m --mode -t -d --date -r --reference -Z")),
   ...each("truncate fallocate", changes("-s --size -r --reference -l -o")),
   ...each("tee sponge", changes("--output-error")),
-  ...each("chmod chown chgrp setfacl chattr", changes("--reference -m -x -M -X", 1)),
   ...each("mv", transfer(true, "-S --suffix")),
   ["cp", transfer(false, "-S --suffix")],
-  ["scp", scp],
-  ...each("install ginstall", transfer(false, "-m --mode -o --owner -g --group -S --suffix")),
+  ...each("install ginstall", install),
   ["ln", link],
   ["link", link],
   ["dd", dd],
@@ -189,7 +195,7 @@ export const filePrograms: readonly [string, Program][] = [
   ["split", split],
   ["csplit", csplit],
   ...each(
-    "openssl gpg gpg2 base64 jq pandoc shuf iconv",
+    "openssl gpg gpg2 base64 jq pandoc shuf iconv xmllint",
     outputs("-out -o --output -outfile", ["-out", "-o", "--output", "-outfile"]),
   ),
   ["curl", curl],

@@ -7,9 +7,10 @@ const VALUED = "--config -c --parser --ext --config-path --manifest-path";
 const CHECKS = ["--check", "--dry-run", "--diff", "--list-different", "--check-only", "--verify"];
 
 /** Formatters and fixers: they change the words, or everything here, if one of these options is given. */
-const fixer =
+export const fixer =
   (flags: readonly string[], skip = 0): Program =>
-  (shell, args) => {
+  (shell, args, run) => {
+    readOutputs(shell, run.forms[0]?.[0]?.text ?? "", args);
     const options = readArguments(args, VALUED);
     if (flags.length > 0 ? !options.has(...flags) : options.has(...CHECKS)) return;
     const files = options.rest.slice(skip);
@@ -20,12 +21,13 @@ const fixer =
 const verbs =
   (names: string): Program =>
   (shell, args, run) => {
-    const [verb] = readArguments(args, VALUED, true).rest;
-    const [program] = run.forms[0] ?? [];
+    const [verb, second] = readArguments(args, VALUED, true).rest;
+    if (verb?.text === "mod" && /^(tidy|init|edit|vendor)$/.test(second?.text ?? ""))
+      shell.edit(known("go.mod"));
     if (verb?.text !== undefined && names.split(" ").includes(verb.text)) fixer([], 1)(shell, args, run);
     else if (readArguments(args).has("--fix", "--fix-only"))
       fixer(["--fix", "--fix-only"], 1)(shell, args, run);
-    readOutputs(shell, program?.text ?? "", args);
+    else readOutputs(shell, run.forms[0]?.[0]?.text ?? "", args);
   };
 
 const each = (names: string, program: Program): [string, Program][] =>

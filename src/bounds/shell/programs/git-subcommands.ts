@@ -9,6 +9,19 @@ const HERE = known(".");
 /** Changes files of the working tree that the line does not name. */
 const somewhere: Subcommand = (shell) => shell.edit(unknown());
 
+/** `apply`: with one of these options it only tells what it would change. */
+const apply: Subcommand = (shell, args) => {
+  const options = readArguments(args);
+  if (!options.has("--stat", "--numstat", "--summary", "--check") || options.has("--apply"))
+    somewhere(shell, args);
+};
+
+/** `merge-file CURRENT BASE OTHER` writes the first, unless it prints. */
+const mergeFile: Subcommand = (shell, args) => {
+  const options = readArguments(args, "-L --marker-size --diff-algorithm");
+  if (!options.has("-p", "--stdout")) shell.edit(options.rest[0] ?? unknown());
+};
+
 /** The words are paths that change, with everything below. */
 const paths =
   (valued = ""): Subcommand =>
@@ -140,10 +153,21 @@ const last: Subcommand = (shell, args) => {
 const each = (names: string, subcommand: Subcommand): [string, Subcommand][] =>
   names.split(" ").map((name) => [name, subcommand]);
 
+/** Options of `send-email` whose value is a command. */
+const MAILERS = ["--sendmail-cmd", "--smtp-server", "--to-cmd", "--cc-cmd", "--header-cmd"];
+
+/** Patches of commits, as files here unless an option says otherwise. */
+const formatPatch: Subcommand = (shell, args) => {
+  const options = readArguments(args, "-o --output-directory -v --subject-prefix --start-number --suffix");
+  if (options.has("--stdout")) return;
+  const [folder] = options.values("-o", "--output-directory");
+  shell.edit(folder ?? { ...known("*.patch"), glob: true }, "tree");
+};
+
 /** The subcommands that change files, carry out commands or write elsewhere. */
 export const gitSubcommands: ReadonlyMap<string, Subcommand> = new Map([
   ...each(
-    "apply am merge pull cherry-pick revert read-tree checkout-index sparse-checkout lfs subtree",
+    "am merge pull cherry-pick revert read-tree checkout-index sparse-checkout lfs subtree",
     (shell, args) => {
       const [verb] = args;
       if (!["push", "status", "ls-files", "env", "list", "split", "track"].includes(verb?.text ?? ""))
@@ -151,6 +175,9 @@ export const gitSubcommands: ReadonlyMap<string, Subcommand> = new Map([
       remote(shell, args);
     },
   ),
+  ["apply", apply],
+  ["merge-file", mergeFile],
+  ["filter-repo", somewhere],
   ...each("mv rm", paths()),
   ...each("clean", paths("-e --exclude")),
   ["restore", restore],
@@ -180,6 +207,7 @@ export const gitSubcommands: ReadonlyMap<string, Subcommand> = new Map([
   ["grep", executing("-O --open-files-in-pager -e -f -A -B -C -m", ["-O", "--open-files-in-pager"])],
   ["difftool", executing("-x --extcmd -t --tool", ["-x", "--extcmd"])],
   ["shell", executing("-c", ["-c"])],
+  ["send-email", executing(MAILERS.join(" "), MAILERS)],
   ...each("remote-http remote-https remote-ext remote-fd p4 svn cvsserver instaweb", (shell) =>
     shell.opaque("it speaks to another repository by itself"),
   ),
@@ -195,10 +223,8 @@ export const gitSubcommands: ReadonlyMap<string, Subcommand> = new Map([
     output("-o --output", "--output", "-o")(shell, args);
   }),
   ...each("clone", last),
-  ...each(
-    "diff log show format-patch",
-    output("-o --output --output-directory", "-o", "--output", "--output-directory"),
-  ),
+  ...each("diff log show", output("-o --output --output-directory", "-o", "--output", "--output-directory")),
+  ["format-patch", formatPatch],
   ["bundle", (shell, args) => (args[0]?.text === "create" ? shell.edit(args[1] ?? unknown()) : undefined)],
   [
     "worktree",

@@ -7,7 +7,7 @@ const VALUED =
   "-C -c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix --attr-source --list-cmds";
 /** Settings of git whose value it carries out or follows elsewhere. */
 const ACTING =
-  /(command|cmd|pager|editor|helper|program|fsmonitor|external|textconv|process|clean|smudge|askpass|^pager\..*|driver|hook|packobjectshook|uploadpack|receivepack)$/i;
+  /(command|cmd|pager|editor|helper|program|fsmonitor|external|textconv|process|clean|smudge|difffilter|askpass|^pager\..*|driver|hook|packobjectshook|uploadpack|receivepack)$/i;
 const LEADING_AWAY =
   /(hookspath|^include|insteadof|proxy|templatedir|excludesfile|attributesfile|worktree|pushurl)/i;
 
@@ -43,8 +43,9 @@ export function readSetting(shell: Shell, { text, start }: Field): void {
   } else if (text === undefined && (name === start || ACTING.test(name)))
     shell.opaque("a setting of git in it is not written out");
   else if (LEADING_AWAY.test(name)) shell.opaque(`${name} makes git act elsewhere than its text shows`);
+  else if (value?.startsWith("!")) shell.script(known(value.slice(1)));
   else if (ACTING.test(name) && value !== undefined && !/^(|true|false|cat|less|vi|vim|nano)$/.test(value))
-    shell.script(known(value.replace(/^!/, "")));
+    shell.script(known(value));
 }
 
 function readSubcommand(shell: Shell, sub: Field, rest: readonly Field[]): void {

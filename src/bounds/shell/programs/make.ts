@@ -4,6 +4,9 @@ import type { Program, Shell } from "../shell.ts";
 
 const FILES = ["GNUmakefile", "makefile", "Makefile"];
 
+/** The most files of one Makefile that are read with it. */
+const MOST_INCLUDED = 10;
+
 interface Rule {
   readonly needs: readonly string[];
   readonly recipe: string[];
@@ -22,6 +25,7 @@ export const make: Program = (shell, args) => {
     shell.opaque("it reads rules from a pipe");
   if (options.rest.some(({ start }) => /^SHELL=/.test(start)))
     shell.opaque("it carries out recipes with another program");
+  let isRead = false;
   const isDry = options.has("-n", "--just-print", "--dry-run", "--recon");
   for (const file of files) {
     const path = shell.path(file);
@@ -29,15 +33,30 @@ export const make: Program = (shell, args) => {
     if (shell.wrote(path)) shell.opaque("it carries out a file that it has written itself");
     const text = shell.world.readText(path);
     if (text !== undefined) {
+      isRead = true;
       const targets = options.rest.flatMap(({ text: target }) =>
         target === undefined || target.includes("=") ? [] : [target],
       );
-      shell.nested([known("make")])(() => readRecipes(shell, rulesIn(text, isDry), targets));
+      const whole = withIncluded(shell, text);
+      shell.nested([known("make")])(() => readRecipes(shell, rulesIn(whole, isDry), targets));
       break;
     }
   }
+  if (!isRead && !options.has("-v", "--version", "-h", "--help")) shell.opaque("its rules cannot be read");
   scope.cwd = kept;
 };
+
+/** A Makefile with the files that it includes by their names. */
+function withIncluded(shell: Shell, text: string): string {
+  const names = [...text.matchAll(/^[-s]?include[ \t]+([\w./ -]+)$/gm)].flatMap(([, names = ""]) =>
+    names.split(/\s+/),
+  );
+  const texts = names.slice(0, MOST_INCLUDED).map((name) => {
+    const path = name === "" ? undefined : shell.path(known(name));
+    return path === undefined ? undefined : shell.world.readText(path);
+  });
+  return [text, ...texts.filter((included) => included !== undefined)].join("\n");
+}
 
 /** `just`: the recipes of a justfile, whose lines are indented, and whose names may have parameters. */
 export const just: Program = (shell, args) => {

@@ -1,6 +1,6 @@
 import { absolute } from "../../paths.ts";
 import { readArguments } from "../arguments.ts";
-import { type Field, known } from "../field.ts";
+import { type Field, joined, known } from "../field.ts";
 import type { Program, Shell } from "../shell.ts";
 
 const VALUED =
@@ -44,8 +44,11 @@ const SCRIPTED = new Set(["test", "start", "stop", "restart"]);
 export const npm =
   (tool: string): Program =>
   (shell, args, run) => {
-    const options = readArguments(args, VALUED, true);
+    const isPnpm = tool === "pnpm";
+    const options = readArguments(args, isPnpm ? VALUED.replace(" -c ", " ") : VALUED, true);
     const { scope } = shell;
+    if (args.some(({ start }) => start.startsWith("--script-shell")))
+      shell.opaque("it has its scripts carried out by another program");
     const kept = scope.cwd;
     for (const folder of options.values("--prefix", "-C", "--dir", "--cwd")) scope.cwd = shell.path(folder);
     const [verb, ...rest] = options.rest;
@@ -54,7 +57,8 @@ export const npm =
       run.forms.push([known(tool), known(name), ...rest]);
       // Staging publishes too, once it is approved: denying the one denies the other.
       if (name === "stage") run.forms.push([known(tool), ...rest]);
-      readVerb(shell, tool, name, rest);
+      if (isPnpm && options.has("-c", "--shell-mode")) readText(shell, rest);
+      else readVerb(shell, tool, name, rest);
     } else if (verb !== undefined) {
       run.forms.push([known(tool), verb, ...rest]);
       shell.opaque("the script it runs is not written out");
@@ -62,6 +66,12 @@ export const npm =
     for (const text of options.values("-c", "--call")) shell.script(text);
     scope.cwd = kept;
   };
+
+/** Words that a shell carries out as one text. */
+function readText(shell: Shell, words: readonly Field[]): void {
+  const text = joined(words);
+  shell.script(text === undefined ? undefined : known(text));
+}
 
 function meaning(tool: string, verb: string): string {
   if (Object.hasOwn(ALIASES, verb)) return ALIASES[verb] ?? verb;
@@ -80,16 +90,28 @@ function readVerb(shell: Shell, tool: string, verb: string, rest: readonly Field
   else if (LIFECYCLE[verb] !== undefined)
     for (const name of LIFECYCLE[verb] ?? []) runScript(shell, known(name));
   else if (tool !== "npm") runEither(shell, verb, rest);
-  if (verb === "pkg" && rest[0]?.text !== "get") shell.edit(known("package.json"));
-  if (verb === "set-script" || verb === "version" || verb === "init") shell.edit(known("package.json"));
-  if (/^(uninstall|unlink|remove|rm|un|r)$/.test(verb) && !readArguments(rest).has("-g", "--global"))
-    shell.edit(known("package.json"));
-  if (
-    verb === "install" &&
-    readArguments(rest, VALUED).rest.length > 0 &&
-    !readArguments(rest).has("-g", "--global", "--no-save")
-  )
-    shell.edit(known("package.json"));
+  readChanges(shell, verb, rest);
+}
+
+/** The files of the project that a command of npm writes. */
+function readChanges(shell: Shell, verb: string, rest: readonly Field[]): void {
+  const options = readArguments(rest, `${VALUED} --pack-destination`);
+  const [first, ...others] = options.rest;
+  const isHere = !options.has("-g", "--global");
+  if (/^(create|init|innit)$/.test(verb) && first?.text !== undefined)
+    shell.run([
+      known(first.text.replace(/^(@[^/]+\/)?/, "$1create-").replace(/(.)@[^/]*$/, "$1")),
+      ...others,
+    ]);
+  if (verb === "pack" && !options.has("--dry-run"))
+    shell.edit(options.values("--pack-destination")[0] ?? { ...known("*.tgz"), glob: true }, "tree");
+  const changes =
+    (verb === "pkg" && first?.text !== "get") ||
+    (verb === "audit" && first?.text === "fix") ||
+    /^(set-script|version|init)$/.test(verb) ||
+    (isHere && /^(uninstall|unlink|remove|rm|un|r|update|up|upgrade|dedupe|ddp|shrinkwrap)$/.test(verb)) ||
+    (isHere && verb === "install" && first !== undefined && !options.has("--no-save"));
+  if (changes && !(verb === "version" && first === undefined)) shell.edit(known("package.json"));
 }
 
 /** `yarn build`, `bun build`: a script of that name, else a program. */

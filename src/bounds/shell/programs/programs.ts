@@ -1,5 +1,6 @@
 import { baseOf } from "../../paths.ts";
 import { readArguments } from "../arguments.ts";
+import { known, unknown } from "../field.ts";
 import type { Program } from "../shell.ts";
 import { archives } from "./archives.ts";
 import { builtins } from "./builtins.ts";
@@ -11,14 +12,19 @@ import { formatters } from "./formatters.ts";
 import { git } from "./git.ts";
 import { interpreters } from "./interpreters.ts";
 import { just, make } from "./make.ts";
+import { modePrograms } from "./modes.ts";
 import { npm, npx } from "./npm.ts";
+import { projectWriters } from "./project-writers.ts";
+import { copying, remotePrograms } from "./remote.ts";
+import { readBunText, runners } from "./runners.ts";
 import { shells } from "./shells.ts";
 import { wrappers } from "./wrappers.ts";
 import { readOutputs } from "./written-words.ts";
 
 /** Runs the words after some of its own: `deno run`, `corepack npm`, `docker exec box git push`. */
-const container: Program = (shell, args) => {
+const container: Program = (shell, args, run) => {
   const at = args.findIndex(({ text }) => text !== undefined && /^(run|exec)$/.test(text));
+  copying(/^cp$/)(shell, args, run);
   if (at < 0) return;
   if (args.some(({ text }) => text === "-d" || text === "--detach")) shell.background();
   for (let from = at + 2; from < Math.min(args.length, at + 14); from += 1) {
@@ -35,15 +41,8 @@ const container: Program = (shell, args) => {
 };
 
 const bun: Program = (shell, args, run) => {
-  if (args.some(({ text }) => text === "-e" || text === "-p" || text === "--eval" || text === "--print"))
-    shell.opaque("it carries an inline program of another language");
+  readBunText(shell, args);
   npm("bun")(shell, args, run);
-};
-
-const deno: Program = (shell, args) => {
-  const [verb] = args;
-  if (verb?.text === "eval" || verb?.text === "repl" || args.at(-1)?.text === "-")
-    shell.opaque("it carries an inline program of another language");
 };
 
 const corepack: Program = (shell, args) => {
@@ -52,9 +51,29 @@ const corepack: Program = (shell, args) => {
 
 /** An alias of gh may stand for any command of a shell. */
 const gh: Program = (shell, args) => {
-  const [first, second] = readArguments(args, "-R --repo").rest;
+  const options = readArguments(args, "-R --repo -D --dir -O --output -p --pattern -n --name");
+  const [first, second, , folder] = options.rest;
+  const verb = `${first?.text} ${second?.text}`;
   if (first?.text === "alias" && second?.text !== "list") shell.opaque("it gives a name another meaning");
   readOutputs(shell, "gh", args);
+  if (/^(release|run) download$/.test(verb))
+    shell.edit(options.values("-D", "--dir", "-O", "--output")[0] ?? known("."), "tree");
+  if (/^(repo|gist) clone$/.test(verb)) shell.edit(folder ?? known("."), "tree");
+  if (verb === "pr checkout" || verb === "co undefined") shell.edit(unknown());
+};
+
+/** A compiler of TypeScript: `--init` writes its settings. */
+const tsc: Program = (shell, args) => {
+  if (args.some(({ text }) => text === "--init")) shell.edit(known("tsconfig.json"));
+  readOutputs(shell, "tsc", args);
+};
+
+/** `pip`: packages into a folder of the project. */
+const pip: Program = (shell, args) => {
+  const options = readArguments(args, "-t --target -d --dest --prefix --root --src -r -c -w --wheel-dir");
+  for (const folder of options.values("-t", "--target", "-d", "--dest", "--prefix", "--root", "--src", "-w"))
+    shell.edit(folder, "tree");
+  readOutputs(shell, "pip", args);
 };
 
 /** How the words of each program are read, by its name. */
@@ -68,6 +87,12 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ...formatters,
   ...compilers,
   ...databases,
+  ...modePrograms,
+  ...remotePrograms,
+  ...runners,
+  ...projectWriters,
+  ["tsc", tsc],
+  ["pip", pip],
   ["git", git],
   ["hub", git],
   ["find", find],
@@ -85,7 +110,6 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ["pnpx", npx],
   ["pipx", (shell, args) => (args[0]?.text === "run" ? npx(shell, args.slice(1)) : undefined)],
   ["uvx", npx],
-  ["deno", deno],
   ["corepack", corepack],
   ["docker", container],
   ["podman", container],

@@ -38,7 +38,7 @@ const readInput = (shell: Parameters<Program>[0]): void => {
 function firstPlain(args: Parameters<Program>[1]): number {
   for (let at = 0; at < args.length; at += 1) {
     const start = args[at]?.start ?? "";
-    if (/^([-+][oO]|--rcfile|--init-file)$/.test(start)) at += 1;
+    if (/^([-+][a-zA-Z]*[oO]|--rcfile|--init-file)$/.test(start)) at += 1;
     else if (!/^[-+]./.test(start)) return at;
   }
   return -1;

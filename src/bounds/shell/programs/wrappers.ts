@@ -3,7 +3,7 @@ import { type Field, known, unknown } from "../field.ts";
 import type { Program, Shell } from "../shell.ts";
 import { readVariable } from "./environment.ts";
 
-const ASSIGNMENT = /^([A-Za-z_]\w*)=/;
+const ASSIGNMENT = /^([A-Za-z_][^=\s/]*)=/;
 
 /**
  * A program that only runs the command after its own options, and after `skip` words of its own. `written` lists the
@@ -48,7 +48,7 @@ const env: Program = (shell, args, run) => {
   const kept = shell.scope.cwd;
   const keptVoided = shell.scope.voided;
   for (const folder of options.values("-C", "--chdir")) shell.scope.cwd = shell.path(folder);
-  for (const text of options.values("-S", "--split-string")) shell.script(text);
+  for (const text of options.values("-S", "--split-string")) shell.script(separated(text));
   const rest = options.rest.slice(assignmentsIn(shell, options.rest));
   if (rest.length > 0) {
     run.manner = "wrapper";
@@ -57,6 +57,11 @@ const env: Program = (shell, args, run) => {
   shell.scope.cwd = kept;
   shell.scope.voided = keptVoided;
 };
+
+/** The text of `env -S`, in which `\\_` and the like part words. */
+function separated({ text }: Field): Field | undefined {
+  return text === undefined ? undefined : known(text.replace(/\\[_tnvfr]/g, " ").replace(/\\c.*$/s, ""));
+}
 
 const xargs: Program = (shell, args, run) => {
   const options = readArguments(
@@ -92,7 +97,7 @@ const parallel: Program = (shell, args) => {
 };
 
 /** A program that hands words to a shell: joined by spaces, or the value of one option. */
-function shelled(valued: string, scriptOptions: readonly string[], skip = 0): Program {
+export function shelled(valued: string, scriptOptions: readonly string[], skip = 0): Program {
   return (shell, args) => {
     const options = readArguments(args, valued, true);
     const texts = options.values(...scriptOptions);
@@ -154,19 +159,18 @@ const asUser: Program = (shell, args, run) => {
   else shell.script(text);
 };
 
-/** Runs a command elsewhere, and others here that an option may name. */
-const ssh: Program = (shell, args, run) => {
-  const valued = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w";
-  for (const { text } of readArguments(args, valued, true).values("-o")) {
-    const command = /^(?:Proxy|Local|KnownHosts|AuthorizedKeys)Command[= ](.*)$/is.exec(text ?? "")?.[1];
-    if (command !== undefined) shell.script(known(command));
-  }
-  shelled(valued, [], 1)(shell, args, run);
-};
+/** Words with `+` that only say where a pager begins: at a line, at the end, at a text. */
+const PLACE = /^\+(G|F|\d+g?|[/?][^\r\n]*)$/;
 
 /** A word with `+` is typed into the pager, where `!` runs a command. */
 const less: Program = (shell, args) => {
-  if (args.some(({ start }) => start.startsWith("+"))) shell.opaque("it types commands into a pager");
+  if (args.some(({ start, text }) => start.startsWith("+") && !PLACE.test(text ?? "")))
+    shell.opaque("it types commands into a pager");
+};
+
+/** Commands for later; a list of them is only shown. */
+const later: Program = (shell, args) => {
+  if (args.length !== 1 || args[0]?.text !== "-l") shell.opaque("it sets up commands for later");
 };
 
 /** Runs a command and writes everything it prints to files. */
@@ -219,16 +223,15 @@ export const wrappers: readonly [string, Program][] = [
   ...each("systemd-run", detached(elsewhere("-p --property -u --unit -E --setenv --slice"))),
   ...each("su runuser sg newgrp", asUser),
   ["capsh", (shell, args) => inShell(shell, args.slice(args.findIndex(({ text }) => text === "--") + 1))],
-  ["ssh", ssh],
   ["man", shelled("-P --pager -M -L -H -C -S -s -e -E -p", ["-P", "--pager"], 99)],
-  ["less", less],
+  ...each("less more most", less),
   ["nix-shell", shelled("--run --command -p -A -I -E --arg --argstr", ["--run", "--command"], 99)],
   ...each("watch hyperfine concurrently", shelled("-n --interval -d -w -r -N -m -k -c", [])),
   ["entr", shelled("", [])],
   ["script", script],
   ["expect", shelled("-c -f", ["-c"], 9)],
   ...each("tmux screen", shelled("-S -L -f -t -n -s -c -p -X", [], 0)),
-  ...each("at batch crontab", (shell) => shell.opaque("it sets up commands for later")),
+  ...each("at batch crontab", later),
   ...each(
     "poetry pipenv conda bundle mise asdf rbenv pyenv direnv hatch uv pdm rye nix",
     past("run", "exec", "shell", "x", "--", "-c", "--command"),

@@ -32,7 +32,8 @@ export async function observedFact(
   if (session === undefined) return no("the run is not led in a host whose hooks are known");
   const known = await sessionNamed(session, call);
   if (!known) return no("the hooks of this session were never heard of");
-  const words = hooks.keyed(JSON.stringify(plainWords(command) ?? [command]));
+  const keyed = await hooks.keyed();
+  const words = keyed(JSON.stringify(plainWords(command) ?? [command]));
   const runs = known.commands.filter((one) => one.words === words && isInside(one.cwd, root));
   const fit = runs.findLast((one) => problemOf(one, known, observed) === undefined);
   if (!fit) {

@@ -35,7 +35,7 @@ export async function answerEvent(client: string, payload: unknown, call: Call):
         facts: { client: client.slice(0, 40) },
       },
     };
-  const world = hooks.world(client, dialect.failsOpen);
+  const world = await hooks.world(client, dialect.failsOpen);
   const { answer, notes } = judgeEvent(event, await snapshotFor(event, call), world);
   await storeNotes(notes, call);
   return { ok: true, value: dialect.print(answer, event) };

@@ -48,7 +48,8 @@ async function stage() {
     const told = { v: 1, session, client: "codex", at, kind, ...more } as HookNote;
     writeNotes(join(folder, "spool"), session, [told]);
   };
-  const words = (...argv: readonly string[]) => hooks.keyed(JSON.stringify(argv));
+  const keyed = await hooks.keyed();
+  const words = (...argv: readonly string[]) => keyed(JSON.stringify(argv));
   const saw = (id: string, argv = ["npm", "test"], { cwd = "/p/packages/a", session = "s1" } = {}) => {
     note("before", { id, words: words(...argv), command: argv.join(" "), cwd }, session);
     note("after", { id, words: words(...argv), bytes: 0, output: "o" }, session);
