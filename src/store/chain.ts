@@ -11,9 +11,10 @@ export interface EntryText {
   readonly note: string | null;
 }
 
-export function entryText(entry: NewEntry): EntryText {
+/** The texts of an entry; `caller` is the text of its caller, if that is known. */
+export function entryText(entry: NewEntry, caller = canonicalJson(entry.caller)): EntryText {
   return {
-    caller: canonicalJson(entry.caller),
+    caller,
     events: canonicalJson(entry.events),
     change: canonicalJson(entry.change),
     output: entry.output === undefined ? null : canonicalJson(entry.output),

@@ -1,3 +1,5 @@
+import type { Caller } from "../model/caller.ts";
+import { canonicalJson } from "../model/canonical-json.ts";
 import { copyRecord } from "../model/copy-record.ts";
 import { HISTORY_SCHEMA, type HistoryEntry } from "../model/history.ts";
 import type { TaskRecord } from "../model/task.ts";
@@ -10,12 +12,25 @@ export interface ChainedChange {
   readonly text: EntryText;
 }
 
+interface CallerText {
+  readonly caller: Caller;
+  readonly text: string;
+}
+
+/** The text of the last caller: a commit of many tasks has one caller for nearly all of them. */
+let last: CallerText | undefined;
+
+function callerText(caller: Caller): string {
+  if (last?.caller !== caller) last = { caller, text: canonicalJson(caller) };
+  return last.text;
+}
+
 /** The next record of a change, and the text of its entry, which the record's hash covers. */
 export function chainedChange(project: string, { record, entry }: TaskChange): ChainedChange {
   if (record.project !== project || entry.task !== record.id)
     throw new TypeError(`a change of task ${record.id} names another task or project`);
   const version = record.version + 1;
-  const text = entryText(entry);
+  const text = entryText(entry, callerText(entry.caller));
   const link = { project, task: record.id, version, schema: HISTORY_SCHEMA, before: record.hash };
   const next = copyRecord(record);
   next.version = version;

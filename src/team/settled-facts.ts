@@ -25,11 +25,36 @@ export function withSettledFacts(
     team.readySince === wait.readySince &&
     (wait.waitedMs === undefined || team.waitedMs === wait.waitedMs);
   if (isSame) return record;
-  const { lane: _lane, readySince: _readySince, ...facts } = team;
-  const next: TeamFacts = { ...facts, ...times, ...wait, ...(lane !== undefined && { lane }) };
   const settled = copyRecord(record);
-  settled.team = next;
+  settled.team = offeredFacts(team, times, wait.readySince, lane) ?? withoutOffer(team, times, wait, lane);
   return settled;
+}
+
+type Times = Required<Pick<TeamFacts, "enteredAt" | "timedMs">>;
+
+/** The facts of a task that the queue offers. Thousands may be offered at once, and a rest of fields takes longer. */
+function offeredFacts(
+  team: TeamFacts,
+  { enteredAt, timedMs }: Times,
+  readySince: number | undefined,
+  lane: string | undefined,
+): TeamFacts | undefined {
+  if (lane === undefined || readySince === undefined) return undefined;
+  const facts = { ...team };
+  facts.enteredAt = enteredAt;
+  facts.timedMs = timedMs;
+  facts.readySince = readySince;
+  facts.lane = lane;
+  return facts;
+}
+
+function withoutOffer(
+  { lane: _lane, readySince: _readySince, ...facts }: TeamFacts,
+  times: Times,
+  wait: Pick<TeamFacts, "readySince" | "waitedMs">,
+  lane: string | undefined,
+): TeamFacts {
+  return { ...facts, ...times, ...wait, ...(lane !== undefined && { lane }) };
 }
 
 /** Whether the queue gives a task to the next worker that fits. */
@@ -48,11 +73,7 @@ function waitOf(
 }
 
 /** The time since the last change of state counts if the clock ran. */
-function timesOf(
-  before: TaskRecord | undefined,
-  record: TaskRecord,
-  now: number,
-): Required<Pick<TeamFacts, "enteredAt" | "timedMs">> {
+function timesOf(before: TaskRecord | undefined, record: TaskRecord, now: number): Times {
   const { enteredAt = now, timedMs = 0 } = (before ?? record).team ?? {};
   // A new task has spent no time, unless an import brings it with its times.
   const isSame = before

@@ -265,8 +265,13 @@ export class Journey {
 
   /** The records of tasks after this call, as far as the call has come. */
   async findAll(ids: readonly string[]): Promise<readonly TaskRecord[]> {
-    const loaded = await this.load(ids.filter((id) => this.next(id) === undefined));
-    return ids.flatMap((id) => this.next(id) ?? loaded.get(id) ?? []);
+    const loaded = await this.load(ids.filter((id) => !this.#pending.has(id)));
+    const found: TaskRecord[] = [];
+    for (const id of ids) {
+      const record = this.next(id) ?? loaded.get(id);
+      if (record) found.push(record);
+    }
+    return found;
   }
 
   /** The record of a task after this call, as far as the call has come. */

@@ -50,17 +50,16 @@ export function loadedTask(project: string, row: Row): LoadedTask {
     position,
     context,
   ] = row as TaskRow;
-  const record: TaskRecord = {
-    project,
-    id,
-    version,
-    hash,
-    workflow,
-    category,
-    priority,
-    context: context === null ? {} : parseColumn<TaskRecord["context"]>(context),
-    ...parseColumn<Rest>(rest),
-  };
+  // Filled up instead of spread: a spread of this many fields costs as much as the row.
+  const record = parseColumn<TaskRecord>(rest);
+  record.project = project;
+  record.id = id;
+  record.version = version;
+  record.hash = hash;
+  record.workflow = workflow;
+  record.category = category;
+  record.priority = priority;
+  record.context = context === null ? {} : parseColumn<TaskRecord["context"]>(context);
   if (hold !== null) record.hold = hold;
   if (agent !== null) record.agent = agent;
   if (claim !== null) record.claim = parseColumn(claim);

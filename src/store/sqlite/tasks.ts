@@ -9,7 +9,7 @@ import type { Project } from "./projects.ts";
 import { readQueue } from "./queue.ts";
 import type { Session } from "./session.ts";
 import { COUNTING } from "./sql/counts.ts";
-import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID } from "./sql/tasks.ts";
+import { DUE_TASKS, ORDINAL_OF_TASK, TASK_BY_ID, TASKS_BY_ID } from "./sql/tasks.ts";
 
 export function sqliteTasks(session: Session): Tasks {
   return {
@@ -33,13 +33,27 @@ function loadTasks(session: Session, name: string, ids: readonly string[]): Prom
       return found === undefined ? [] : [found.record];
     });
   }
-  return connection.snapshot(() =>
-    ids.flatMap((each) => {
-      const found = find(session, name, each);
-      if (found !== undefined) loaded.add(found);
-      return found === undefined ? [] : [found.record];
-    }),
-  );
+  return connection.snapshot(() => {
+    const found = ids.every(isSafeInJson) ? findAll(session, name, ids) : findEach(session, name, ids);
+    for (const each of found) loaded.add(each);
+    return found.map(({ record }) => record);
+  });
+}
+
+/** SQLite would cut a text of JSON at NUL, and read half a surrogate pair otherwise than the driver writes it. */
+function isSafeInJson(id: string): boolean {
+  return id.isWellFormed() && !id.includes("\0");
+}
+
+function findAll({ connection, projects }: Session, name: string, ids: readonly string[]): LoadedTask[] {
+  const project = projects.find(name);
+  if (project === undefined) return [];
+  const rows = connection.statement(TASKS_BY_ID).all(project.number, JSON.stringify(ids));
+  return rows.map((row) => loadedTask(name, row));
+}
+
+function findEach(session: Session, name: string, ids: readonly string[]): LoadedTask[] {
+  return ids.flatMap((id) => find(session, name, id) ?? []);
 }
 
 function find({ connection, projects }: Session, name: string, id: string): LoadedTask | undefined {

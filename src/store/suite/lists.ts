@@ -44,6 +44,19 @@ export function lists(open: OpenStore): void {
       expect(page).not.toHaveProperty("next");
     });
 
+    it("loads the tasks that exist, in the order of the ids", async () => {
+      await create(fresh.store, newTask("a", { project: "elsewhere" }));
+      await create(fresh.store, ...mixed.filter(({ id }) => id !== "d"));
+      await create(fresh.store, newTask('"quoted" and \u{1f9ed}'), newTask("1"));
+      const asked = ["g", "1", "none", "b", '"quoted" and \u{1f9ed}', "d", "a"];
+      const found = await fresh.store.tasks.load("project", asked);
+      expect(ids(found)).toEqual(["g", "1", "b", '"quoted" and \u{1f9ed}', "a"]);
+      for (const record of found)
+        expect(await fresh.store.tasks.load("project", [record.id])).toEqual([record]);
+      expect(await fresh.store.tasks.load("nowhere", ["a", "b"])).toEqual([]);
+      expect(await fresh.store.tasks.load("project", [])).toEqual([]);
+    });
+
     it("selects by state, workflow and parent", async () => {
       await create(fresh.store, ...mixed);
       expect(await listed({ states: [waiting] })).toBe("cd");

@@ -7,6 +7,11 @@ export const TASK_BY_ID = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE project = ?1 AND id = ?2`;
 
+/** The tasks with the ids of a JSON list, in the order of the list. CROSS JOIN keeps the list outside. */
+export const TASKS_BY_ID = /* sql */ `
+SELECT ${COLUMNS} FROM (SELECT value AS asked FROM json_each(?2)) CROSS JOIN tasks ON project = ?1 AND id = asked
+LEFT JOIN contexts ON contexts.task = tasks.ordinal`;
+
 export const TASK_BY_ORDINAL = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
 WHERE ordinal = ?1`;
