@@ -13,11 +13,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { isLong } from "../support/runs.ts";
 import { type LocalRegistry, localRegistry } from "./local-registry.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The parts of a clone that are in git; no build. */
+/** The parts of a clone that are in git. */
 const CLONED =
   "bin dashboard docs examples lifecycles scripts skills src workflows ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md LICENSE README.md package.json package-lock.json tsconfig.json tsconfig.types.json";
 
@@ -28,7 +29,7 @@ export interface Installed {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The package as `npm pack` makes it in a clone that was never built, and ways to install it. */
+/** The package as `npm pack` makes it in a clone, which was never built in the long version, and ways to install it. */
 export class Package {
   readonly folder: string;
   readonly file: string;
@@ -45,6 +46,8 @@ export class Package {
     const clone = join(folder, "clone");
     for (const name of CLONED.split(" "))
       if (existsSync(join(root, name))) cpSync(join(root, name), join(clone, name), { recursive: true });
+    // A build takes half a minute of a core.
+    if (!isLong) cpSync(join(root, "dist"), join(clone, "dist"), { recursive: true });
     symlinkSync(realpathSync(join(root, "node_modules")), join(clone, "node_modules"), "junction");
     // A lock file that is newer than the installed packages would have them installed anew, through the link.
     utimesSync(join(clone, "package-lock.json"), 0, 0);
