@@ -2,6 +2,7 @@ import { Attestation } from "../model/attestation.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import { type BrokenGlass, judgeSignatures } from "../presence/judge-signatures.ts";
+import { readReceipt } from "../presence/read-receipt.ts";
 import { verifyChain } from "../store/chain.ts";
 import { demandsAt } from "../workflow/assurance-asked.ts";
 import { contentHash } from "../workflow/hash.ts";
@@ -10,6 +11,7 @@ import type { Program } from "../workflow/program.ts";
 import type { Expectation } from "./expectation.ts";
 import { type GateProblem, gateProblem } from "./gate-problem.ts";
 import { type BrokenGate, judgeGateNode, type Run, type SignedGate } from "./judge-gate-node.ts";
+import { otherStatement } from "./other-statement.ts";
 import { otherSubject } from "./other-subject.ts";
 import { replayRun } from "./replay-run.ts";
 
@@ -46,6 +48,8 @@ export function judgeBundle(text: string, expected: Expectation): PassedBundle |
   const round = history.map(wentRound).find((each) => each !== undefined);
   if (round) return round;
   const events = history.flatMap((entry) => entry.events);
+  const way = events.map((event) => otherWay(event, program, expected)).find((each) => each !== undefined);
+  if (way) return way;
   const elsewhere = otherTree(events, expected);
   if (elsewhere) return elsewhere;
   const gates = requiredGates({ program, events }, expected);
@@ -167,6 +171,20 @@ function wentRound({ type, version, events }: HistoryEntry): GateProblem | undef
     type === "migrated" || type === "replaced" || events.some((event) => event.type === "restored");
   if (!isPlaced && !events.some(isUnsignedWay)) return undefined;
   return gateProblem("WENT_ROUND", `Entry ${version} leads past gates, and nobody has signed it.`);
+}
+
+/** A signed way past gates that was signed for another commit or version. */
+function otherWay(event: Event, program: Program, expected: Expectation): GateProblem | undefined {
+  if (event.type !== "resolved") return undefined;
+  for (const receipt of event.receipt?.signed ?? []) {
+    const read = readReceipt(receipt);
+    const statement = read.ok ? read.value.preimage.statement : undefined;
+    if (!statement || "change" in statement)
+      return gateProblem("SIGNATURE_INVALID", `A signature at "${event.step}" is for something else.`);
+    const other = otherStatement(statement, program, expected);
+    if (other) return other;
+  }
+  return undefined;
 }
 
 function isUnsignedWay(event: Event): boolean {

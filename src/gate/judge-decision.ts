@@ -3,8 +3,8 @@ import { triggersOf } from "../engine/triggers-of.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import { type Demand, isAssured } from "../model/evidence.ts";
 import type { Receipt } from "../model/receipt.ts";
-import { demandOf } from "../workflow/assurance-asked.ts";
-import type { CheckpointNode, ProgramNode, WorkNode } from "../workflow/program.ts";
+import { demandOf, demandsAt } from "../workflow/assurance-asked.ts";
+import type { CheckpointNode, Program, ProgramNode, WorkNode } from "../workflow/program.ts";
 import { guards, isWork } from "../workflow/requirements.ts";
 import type { Replayed } from "./replayed.ts";
 
@@ -25,10 +25,14 @@ export function judgeDecision(run: Replayed, event: Event, next: Event | undefin
         : elsewhere(event.step);
     case "approved":
       return isWork(node) && event.step === node.id ? judgeApproval(node, event) : elsewhere(event.step);
+    case "resolved":
+      return judgeResolution(program, node, event);
     case "skipped":
       return isSkippable(node) ? undefined : `"${event.step}" is skipped, and cannot be`;
     case "decided":
-      return node?.edges.some((edge) => edge.to === event.to) ? undefined : elsewhere(event.to);
+      return node?.type === "decision" && node.edges.some((edge) => edge.to === event.to)
+        ? undefined
+        : elsewhere(event.to);
     case "joined":
       return node?.type === "fork" && node.join === event.step ? undefined : elsewhere(event.step);
     case "subflow_entered":
@@ -59,7 +63,9 @@ function judgeReport(
   const unmet = node.requirements.find((requirement) => {
     const { id, condition, than } = requirement;
     if (!guards(requirement, outcome) || condition || than) return false;
-    const holds = evidence.some((fact) => fact.requirement === id && fact.holds);
+    // An approval is an event of its own: a fact that stands for one is invented.
+    const holds =
+      !("approval" in requirement.evidence) && evidence.some((fact) => fact.requirement === id && fact.holds);
     return !holds && !isApproved(position, id, hash);
   });
   return unmet && `the report of "${step}" lacks its evidence: ${unmet.id}`;
@@ -78,6 +84,30 @@ function judgeApproval(node: WorkNode, event: EventOf<"approved">): string | und
   const asked = node.requirements.find(({ id }) => id === event.requirement);
   const isTheirs = asked && event.by.kind === "person" && isAtLevel(event.receipt, demandOf(asked));
   return isTheirs ? undefined : `no person approved "${node.id}" at its level`;
+}
+
+/** `goto` and `succeed` can lead past any gate, so they must meet the demands of all nodes. */
+function judgeResolution(
+  { nodes }: Program,
+  node: ProgramNode | undefined,
+  { resolution, by, receipt, step }: EventOf<"resolved">,
+): string | undefined {
+  if (resolution === "fail" || resolution === "cancel") return undefined;
+  const concerned = resolution === "resume" ? (node ? [node] : []) : [...nodes.values()];
+  const unmet = concerned
+    .flatMap(demandsAt)
+    .some((demand) => !isAtLevel(receipt, demand) || !isQuorum(receipt, demand));
+  return by.kind !== "person" || unmet ? `no person resolved "${step}" at its level` : undefined;
+}
+
+/** Whether enough of the approvers that are asked for have signed. Their signatures are verified elsewhere. */
+function isQuorum(
+  receipt: Receipt | undefined,
+  { assurance, approvers: names, quorum = 1 }: Demand,
+): boolean {
+  if (assurance !== "present" || receipt?.breakGlass !== undefined) return true;
+  const counting = new Set(receipt?.approvers?.filter((name) => names?.includes(name) !== false));
+  return counting.size >= quorum;
 }
 
 /** Whether the record tells of the level that is demanded. Signatures prove it elsewhere. */

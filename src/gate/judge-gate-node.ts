@@ -6,7 +6,8 @@ import type { Program } from "../workflow/program.ts";
 import type { Expectation } from "./expectation.ts";
 import { type GateProblem, gateProblem } from "./gate-problem.ts";
 import { optionPasses } from "./option-passes.ts";
-import { otherSubject } from "./other-subject.ts";
+import { isOtherQuestion } from "./other-question.ts";
+import { otherStatement } from "./other-statement.ts";
 
 type Decided = EventOf<"answered"> | EventOf<"approved">;
 
@@ -96,6 +97,7 @@ function judgeDecided(
   const receipts = decided?.receipt?.assurance === "present" ? (decided.receipt.signed ?? []) : [];
   if (!decided || receipts.length === 0)
     return gateProblem("GATE_UNSIGNED", `Nobody has signed at "${gate}".`);
+  const asking = program.nodes.get(gate);
   const signers = new Set<string>();
   let words: Pick<SignedGate, "chosen" | "shown"> | undefined;
   for (const receipt of receipts) {
@@ -103,11 +105,13 @@ function judgeDecided(
     if (!read.ok || "change" in read.value.preimage.statement)
       return gateProblem("SIGNATURE_INVALID", `A signature at "${gate}" is for something else.`);
     const { statement, ceremony } = read.value.preimage;
-    const { workflow, node, subject, repository, chosen, shown } = statement;
-    if (node !== gate || workflow.id !== expected.workflow || workflow.hash !== program.version)
-      return gateProblem("SIGNATURE_INVALID", `A signature at "${gate}" is for another gate or version.`);
-    const other = otherSubject(subject, repository, expected);
+    const { node, chosen, shown } = statement;
+    if (node !== gate)
+      return gateProblem("SIGNATURE_INVALID", `A signature at "${gate}" is for another gate.`);
+    const other = otherStatement(statement, program, expected);
     if (other) return other;
+    if (asking?.type === "checkpoint" && isOtherQuestion(asking, statement))
+      return gateProblem("SIGNATURE_INVALID", `A signature at "${gate}" is for another question.`);
     signers.add(ceremony.approver);
     words = { chosen, shown: shown.message };
   }
@@ -124,7 +128,8 @@ function judgeDecided(
 function isAccepted({ events }: Run, approved: Decided | undefined): boolean {
   if (approved?.type !== "approved") return false;
   const after = events.slice(events.indexOf(approved));
-  const report = after.find(
+  // A report whose check failed comes before the accepted one.
+  const report = after.findLast(
     (event): event is EventOf<"reported"> => event.type === "reported" && event.step === approved.step,
   );
   return report !== undefined && report.hash === approved.report && report.outcome !== "failed";

@@ -155,6 +155,15 @@ describe("a replayed run", () => {
     ],
     ["a join without a fork", instead(built, { type: "joined", step: "sign", outcome: "passed" })],
     ["a decision where none is", instead(built, { type: "decided", step: "build", to: "end" })],
+    ["a decision in place of an answer", instead(answered, { type: "decided", step: "ask", to: "end" })],
+    [
+      "a fact in place of an approval",
+      legal
+        .filter((event) => event !== approved)
+        .map((event) =>
+          event === signed ? { ...signed, evidence: [{ requirement: approval ?? "", holds: true }] } : event,
+        ),
+    ],
   ])("GA9: is refused for %s", (_, events) => {
     expect(replayRun(program, events)).toEqual(expect.any(String));
   });

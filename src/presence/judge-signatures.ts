@@ -1,3 +1,4 @@
+import { canonicalJson } from "../model/canonical-json.ts";
 import type { DecisionStatement } from "../model/decision-statement.ts";
 import type { EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
@@ -87,11 +88,15 @@ function judgeEvent(
   seen: Seen,
 ): readonly string[] | RefusalCode {
   const names = new Set<string>();
+  const statements = new Set<string>();
   for (const receipt of event.receipt?.signed ?? []) {
-    const name = judgeOne(receipt, event, task, approvers, seen);
-    if ("code" in name) return name.code;
-    names.add(name.approver);
+    const one = judgeOne(receipt, event, task, approvers, seen);
+    if ("code" in one) return one.code;
+    names.add(one.approver);
+    statements.add(canonicalJson(one.statement));
   }
+  // Approvers who saw different words are not a quorum for any of them.
+  if (statements.size > 1) return "QUORUM_MISSING";
   const told = new Set(event.receipt?.approvers);
   const isAsTold = names.size > 0 && names.size === told.size && [...names].every((name) => told.has(name));
   return isAsTold ? [...names] : "QUORUM_MISSING";
@@ -103,7 +108,7 @@ function judgeOne(
   task: string,
   approvers: Approvers,
   { project, heads, nonces }: Seen,
-): { readonly approver: string } | { readonly code: RefusalCode } {
+): { readonly approver: string; readonly statement: DecisionStatement } | { readonly code: RefusalCode } {
   const read = readReceipt(receipt);
   if (!read.ok) return read.refusal;
   const { statement } = read.value.preimage;
@@ -118,7 +123,7 @@ function judgeOne(
   const { nonce, approver } = verified.value;
   if (nonces.has(nonce)) return { code: "RECEIPT_USED" };
   nonces.add(nonce);
-  return { approver };
+  return { approver, statement };
 }
 
 /** What the event records of the decision, in the words of a statement. */

@@ -265,6 +265,12 @@ export const bundleForgeries: Readonly<Record<string, Forgery>> = {
       ][chance(4)],
     })),
   "signed by an approver after another entry": (bundle) => signedOther(bundle, () => ({ head: zeros(64) })),
+  "signed by an approver for another question": (bundle, _, chance) =>
+    signedOther(bundle, ({ shown }) => ({ shown: { ...shown, message: `Is it ${chance(12)} o'clock?` } })),
+  "signed by an approver for other options": (bundle, _, chance) =>
+    signedOther(bundle, ({ shown }) => ({
+      shown: { ...shown, options: shown.options.map(({ id }) => ({ id, label: `Way ${chance(99)}` })) },
+    })),
   "signed by an approver for another report": (bundle) =>
     signedOther(bundle, () => ({ reportHash: zeros(64) })),
   "an old receipt of an approver": (bundle, other) => {

@@ -2,13 +2,16 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Event } from "../../../src/model/event.ts";
+import type { DecisionStatement } from "../../../src/model/decision-statement.ts";
+import type { Event, EventOf } from "../../../src/model/event.ts";
 import type { HistoryEntry } from "../../../src/model/history.ts";
+import { Preimage } from "../../../src/model/preimage.ts";
 import type { ProjectRecord } from "../../../src/model/project-record.ts";
+import { type Authenticator, signed } from "../../../src/presence/authenticator.fixture.ts";
 import { desks } from "../../support/with-desk.ts";
 import { edges, start, success, work } from "../../support/workflows.ts";
 import { contentOf, fitted, overwrite } from "../admin/tampered.fixture.ts";
-import { ann, receiptOf, sign } from "../presence/signing.fixture.ts";
+import { ann, ben, enrol, receiptOf, sign } from "../presence/signing.fixture.ts";
 import { Clone, forged, type Judged, rechained, release } from "./gate.fixture.ts";
 
 const open = desks({ bundled: "docs" });
@@ -145,6 +148,30 @@ function finished(bundle: string, type: string, ...before: readonly Event[]): st
   });
 }
 
+type Signed = EventOf<"resolved"> | EventOf<"answered">;
+type Change = (statement: DecisionStatement) => DecisionStatement;
+
+const otherCommit: Change = (statement) => ({
+  ...statement,
+  subject: statement.subject && { ...statement.subject, commit: "1".repeat(40) },
+});
+const otherWords: Change = (statement) => ({
+  ...statement,
+  shown: { ...statement.shown, title: "Fetch lunch" },
+});
+
+/** The event with a genuine signature of one approver for something else in the place of the right one. */
+function signedFor<E extends Signed>(event: E, by: Authenticator, change: Change): E {
+  if (!event.receipt) throw new Error("nobody signed");
+  const again = (event.receipt.signed ?? []).map((receipt) => {
+    const bytes = Buffer.from(receipt.preimage, "base64url");
+    const { statement, ceremony } = Preimage.parse(JSON.parse(bytes.toString()));
+    if (ceremony.approver !== by.name || "change" in statement) return receipt;
+    return signed(by, change(statement), { ceremony });
+  });
+  return { ...event, receipt: { ...event.receipt, signed: again } };
+}
+
 describe("a decision that leads past gates", () => {
   it("GA7: counts by its own signature, not by that of another decision in the same entry", async () => {
     const clone = await prepared();
@@ -171,6 +198,98 @@ describe("a decision that leads past gates", () => {
       passed: true,
     });
   });
+});
+
+/** The bundle with its resolution changed. */
+function resolvedOtherwise(bundle: string, change: (event: EventOf<"resolved">) => Event): string {
+  return forged(bundle, ({ history }) => ({
+    history: rechained(
+      history.map((entry) => ({
+        ...entry,
+        events: entry.events.map((event) => (event.type === "resolved" ? change(event) : event)),
+      })),
+    ),
+  }));
+}
+
+it("GA9: an agent does not send on a run that waits for a signature", async () => {
+  const clone = await prepared();
+  const { bundle, hashes } = await sentOn(clone, { resolution: "resume", on: "done" });
+  const about = { workflow: "staged", hashes, passed: ["first"] };
+  expect(await clone.judge(bundle, about)).toMatchObject({ passed: true });
+  for (const kind of ["agent", "person"] as const) {
+    const by = { kind, id: "bot" };
+    const unsigned = resolvedOtherwise(bundle, ({ receipt: _receipt, ...event }) => ({ ...event, by }));
+    expect(codes(await clone.judge(unsigned, about))).toEqual(["REPLAY_DIFFERS"]);
+  }
+});
+
+it.each([
+  ["goto", { resolution: "goto", node: "end" }],
+  ["resume", { resolution: "resume", on: "done" }],
+])("GA7: a signature for another commit does not send a run on: %s", async (_, decision) => {
+  const clone = await prepared();
+  const { bundle, hashes } = await sentOn(clone, decision);
+  const about = { workflow: "staged", hashes, passed: ["first"] };
+  expect(await clone.judge(bundle, about)).toMatchObject({ passed: true });
+  const elsewhere = resolvedOtherwise(bundle, (event) => signedFor(event, ann, otherCommit));
+  expect(codes(await clone.judge(elsewhere, about))).toEqual(["COMMIT_OTHER"]);
+});
+
+it.each<readonly [string, Change]>([
+  ["another message", (one) => ({ ...one, shown: { ...one.shown, message: "Fetch lunch?" } })],
+  [
+    "another label",
+    (one) => ({
+      ...one,
+      shown: { ...one.shown, options: one.shown.options.map(({ id }) => ({ id, label: "Pizza" })) },
+    }),
+  ],
+  ["an option less", (one) => ({ ...one, shown: { ...one.shown, options: one.shown.options.slice(0, 1) } })],
+])("GA15: a signature of another question does not count: %s", async (_, change) => {
+  const clone = await prepared();
+  const bundle = forged(await clone.released("T1"), ({ history }) => ({
+    history: rechained(
+      history.map((entry) => ({
+        ...entry,
+        events: entry.events.map((event) =>
+          event.type === "answered" ? signedFor(event, ann, change) : event,
+        ),
+      })),
+    ),
+  }));
+  expect(codes(await clone.judge(bundle))).toEqual(["SIGNATURE_INVALID"]);
+});
+
+it("PR13 GA4: approvers who signed different words are no quorum", async () => {
+  const clone = await prepared();
+  const { desk } = clone;
+  await enrol(desk, ann, ben);
+  await desk.load("pair", {
+    ...release,
+    nodes: { ...release.nodes, accept: { ...release.nodes.accept, quorum: 2 } },
+  });
+  await desk.data("add_task", { title: "Release", taskId: "T1", workflowId: "pair" });
+  await desk.advance("T1", undefined);
+  await desk.data("bind_subject", { taskId: "T1", ref: "refs/heads/main" }, clone.call);
+  for (const each of [ann, ben]) await sign(desk, each, { decision: { taskId: "T1", option: "yes" } });
+  const about = { workflow: "pair", hashes: [(await desk.record("T1")).definition] };
+  const bundle = await clone.bundle("T1");
+  expect(await clone.judge(bundle, about)).toMatchObject({
+    passed: true,
+    signed: [{ approvers: ["Ann", "Ben"] }],
+  });
+  const spliced = forged(bundle, ({ history }) => ({
+    history: rechained(
+      history.map((entry) => ({
+        ...entry,
+        events: entry.events.map((event) =>
+          event.type === "answered" ? signedFor(event, ben, otherWords) : event,
+        ),
+      })),
+    ),
+  }));
+  expect(codes(await clone.judge(spliced, about))).toEqual(["SIGNATURE_INVALID"]);
 });
 
 it("GA9: a signed yes that the approver took back does not count at a later visit", async () => {
