@@ -10,14 +10,13 @@ export type RequestBody =
   | { readonly kind: "not JSON" }
   | { readonly kind: "gone" };
 
-const NOTHING = new TextEncoder().encode("{}");
-
 /** The body of a request that must be JSON; an empty body is an empty object. */
 export async function readJsonBytes(request: IncomingMessage): Promise<RequestBody> {
   const bytes = await readBody(request, MAX_MESSAGE_BYTES);
   if (bytes === "gone") return { kind: "gone" };
   if (bytes === "too large") return { kind: "refused", refusal: tooLarge() };
-  if (bytes.length === 0) return { kind: "bytes", bytes: NOTHING };
+  // New bytes for each request: a long call hands its bytes over to another thread, and they are gone here.
+  if (bytes.length === 0) return { kind: "bytes", bytes: new TextEncoder().encode("{}") };
   // Demand this content type: another site's page can send a form or plain text without a preflight, but not JSON.
   if (!/^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")) return { kind: "not JSON" };
   return { kind: "bytes", bytes };

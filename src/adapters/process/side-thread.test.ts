@@ -74,6 +74,14 @@ describe("the thread for long calls", () => {
     expect(await side.report("r.xml")).toEqual({ ok: false, problem: "r.xml" });
   });
 
+  it("keeps no place for a call whose bytes were handed over before", async () => {
+    const side = thread({ longCalls: 1 });
+    const body = new TextEncoder().encode("{}");
+    expect(await side.perform("echo", { body }, callOf())).toEqual({ ok: true, text: "{}" });
+    await expect(async () => side.perform("echo", { body }, callOf())).rejects.toThrow("are gone");
+    expect(await side.perform("echo", { value: 1 }, callOf())).toEqual({ ok: true, text: "1" });
+  });
+
   it("HO27: answers an event of a host, and refuses it beyond the limit", async () => {
     const event = new TextEncoder().encode("{}");
     expect(await thread().event("claude", event)).toEqual({

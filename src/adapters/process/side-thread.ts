@@ -226,6 +226,8 @@ export class SideThread implements Aside<Call> {
 }
 
 function transferable(input: AsideInput): readonly ArrayBuffer[] {
+  // Bytes that were handed over before are empty. Node drops a message with them silently: no answer would ever come.
+  if ("body" in input && input.body.byteLength === 0) throw new Error("the bytes of a call are gone");
   // A small buffer is a slice of a memory block that other buffers share, so it must not be transferred.
   return "body" in input && input.body.byteLength === input.body.buffer.byteLength
     ? [input.body.buffer as ArrayBuffer]
