@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type HistoryEntry, isTaskEntry } from "../../model/history.ts";
+import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
@@ -49,9 +50,10 @@ export const workflowPaths = operation({
     next: z.number().int().optional(),
   }),
   run: async ({ workflowId, version, from = 0, to, before }, call) => {
-    const program = await call.ports.library.current(call.ports.settings.project, workflowId);
+    const program = await programOf(workflowId, version, call);
     if (!program) return workflowNotFound(workflowId);
-    const start = before ?? (to === undefined ? undefined : (await momentOf(call, to)).seq + 1);
+    const until = to === undefined ? undefined : (await momentOf(call, to)).seq + 1;
+    const start = before === undefined ? until : Math.min(before, until ?? before);
     const { entries, next } = await newestMoves(call, start, from);
     const own = await ofWorkflow(entries, { workflowId, version }, call);
     const nodeAt = (step: string) => nodeOf(program.nodes, step);
@@ -67,6 +69,18 @@ export const workflowPaths = operation({
     };
   },
 });
+
+/** The nodes of an older version may have other names: its own program tells them. */
+async function programOf(
+  workflowId: string,
+  version: string | undefined,
+  call: Call,
+): Promise<Program | undefined> {
+  const { library, settings, store } = call.ports;
+  if (version === undefined) return library.current(settings.project, workflowId);
+  const record = await (await store()).definitions.version(settings.project, version);
+  return record?.id === workflowId ? library.pinned(settings.project, version) : undefined;
+}
 
 /** The newest entries of tasks, the newest first, down to a time; and where the next page begins. */
 async function newestMoves(call: Call, start: number | undefined, from: number) {

@@ -72,6 +72,22 @@ describe("the paths of a workflow", () => {
     expect((await paths(desk, { version })).tasks).toBe(2);
   });
 
+  it("WF4: knows the steps of an older version, whose names are gone; an unknown version is refused", async () => {
+    const desk = await reviewedTwice();
+    const { version } = await desk.data<{ version: string }>("graph_workflow", { workflowId: "mine" });
+    const { edges } = await paths(desk);
+    await desk.load("mine", JSON.parse(JSON.stringify(reviewed).replaceAll("analyze", "look")));
+    expect((await paths(desk, { version })).edges).toEqual(edges);
+    const refusal = await desk.refusal("workflow_paths", { workflowId: "mine", version: "junk" });
+    expect(refusal.code).toBe("WORKFLOW_NOT_FOUND");
+  });
+
+  it("WF4: a page after the first one keeps to the given time", async () => {
+    const desk = await reviewedTwice();
+    const early = { to: desk.call.ports.now() - 61_000 };
+    expect(await paths(desk, { ...early, before: 1_000 })).toEqual(await paths(desk, early));
+  });
+
   it("WF4: reads no more than 2,000 of a million entries, and says where the next page begins", async () => {
     const desk = await reviewedTwice();
     const watched = await withMillion(desk);
