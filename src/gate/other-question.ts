@@ -1,8 +1,6 @@
 import type { DecisionStatement } from "../model/decision-statement.ts";
+import { optionLabel } from "../model/words/option-label.ts";
 import type { CheckpointNode } from "../workflow/program.ts";
-
-/** Longer labels are shown shortened. */
-const WHOLE_LABEL = 400;
 
 /** Whether an approver signed other words than the pinned question's: another message, or other options. */
 export function isOtherQuestion(
@@ -14,9 +12,10 @@ export function isOtherQuestion(
     template !== undefined || shown.message === message || shown.message.startsWith(`${message} `);
   const isSame =
     shown.options.length === options.size &&
+    new Set(shown.options.map(({ id }) => id)).size === options.size &&
     shown.options.every(({ id, label }) => {
       const own = options.get(id)?.label;
-      return own !== undefined && (own.length > WHOLE_LABEL || own === label);
+      return own !== undefined && optionLabel(own) === label;
     });
   return !isMessage || !isSame;
 }

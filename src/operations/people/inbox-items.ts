@@ -5,6 +5,7 @@ import { MOST_OPTIONS } from "../../model/node.ts";
 import { NoticeOption } from "../../model/notice.ts";
 import { EscalationReason } from "../../model/position.ts";
 import type { TaskRecord } from "../../model/task.ts";
+import { optionLabel } from "../../model/words/option-label.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { whyStopped } from "../../model/words/why-stopped.ts";
 import { contentHash } from "../../workflow/hash.ts";
@@ -131,7 +132,7 @@ export function inboxItems(
 function readable(options: Question["options"]): NoticeOption[] {
   return options.slice(0, MOST_OPTIONS).map(({ id, label, description }) => ({
     id,
-    label: shortened(label, LONGEST_NAME),
+    label: optionLabel(label),
     ...(description !== undefined && { description: shortened(description, LONGEST_DESCRIPTION) }),
   }));
 }
