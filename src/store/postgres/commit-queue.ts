@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { parseColumn } from "../rows/json-column.ts";
 import type { Row } from "../rows/row.ts";
 import { StoreError } from "../store-error.ts";
@@ -18,9 +19,8 @@ interface Waiting {
 }
 
 /**
- * The commits of this process, project by project. A commit that comes alone is written at once; commits that come
- * while another one is written wait, and are then written together: one statement, one lock, one flush. Each is accepted
- * or refused on its own.
+ * The commits of this process, project by project. Commits of one moment, and commits that come while others are
+ * written, are written together: one statement, one lock, one flush. Each is accepted or refused on its own.
  */
 export class CommitQueue {
   readonly #session: Session;
@@ -45,6 +45,9 @@ export class CommitQueue {
   }
 
   async #run(project: string): Promise<void> {
+    // Callers whose loads were answered together commit in one moment. Without this, the first of them would be written
+    // alone, and all others would wait for it.
+    await turn();
     for (;;) {
       const waiting = this.#waiting.get(project) ?? [];
       const batch = nextBatch(waiting);
