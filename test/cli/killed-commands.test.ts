@@ -14,6 +14,8 @@ const KILL_AT = pathToFileURL(fileURLToPath(new URL("kill-at.mjs", import.meta.u
 const isLong = process.env["NAVIGATOR_TESTS"] === "long";
 /** How many moments of each command are tried. The short version also leaves commands out: each takes seconds. */
 const MOMENTS = isLong ? 16 : 1;
+/** Each moment starts several processes. */
+const PATIENCE_MS = MOMENTS * 120_000;
 const ENDED = ["a", "b", "c"];
 const ALL = [...ENDED, "open"];
 
@@ -124,20 +126,25 @@ describe.each(stores)("a command on %s that is killed", (where, at) => {
         expect([...new Set([...archived, ...later])].toSorted()).toEqual(ENDED);
       }
     },
+    PATIENCE_MS,
   );
 
-  it.runIf(isLong)("DS8: in an anchoring leaves no anchor or a right one, and is run again", async () => {
-    const db = await filled(await at());
-    const anchor = (file: string) => ["anchor", file, "--db", db];
-    const verify = (file: string) => succeeds(["history", "--verify", "--anchor", file, "--db", db]);
-    for (const moment of momentsOf(await writesOf(anchor(fresh(".jsonl"))))) {
-      const [first, second] = [fresh(".jsonl"), fresh(".jsonl")];
-      await killed(anchor(first), moment);
-      if (existsSync(first)) await verify(first);
-      await succeeds(anchor(second));
-      await verify(second);
-    }
-  });
+  it.runIf(isLong)(
+    "DS8: in an anchoring leaves no anchor or a right one, and is run again",
+    async () => {
+      const db = await filled(await at());
+      const anchor = (file: string) => ["anchor", file, "--db", db];
+      const verify = (file: string) => succeeds(["history", "--verify", "--anchor", file, "--db", db]);
+      for (const moment of momentsOf(await writesOf(anchor(fresh(".jsonl"))))) {
+        const [first, second] = [fresh(".jsonl"), fresh(".jsonl")];
+        await killed(anchor(first), moment);
+        if (existsSync(first)) await verify(first);
+        await succeeds(anchor(second));
+        await verify(second);
+      }
+    },
+    PATIENCE_MS,
+  );
 
   it.runIf(isLong || where === "a server")(
     "DS8: in a backup leaves no file or a whole one, and in its restoring the old project or the new one",
@@ -165,6 +172,7 @@ describe.each(stores)("a command on %s that is killed", (where, at) => {
         expect(await found(to)).toEqual(ALL);
       }
     },
+    PATIENCE_MS,
   );
 });
 
@@ -201,5 +209,6 @@ describe.skipIf(!isServer)("a moving of a whole database that is killed", () => 
         if (isFile(to)) rmSync(to);
       }
     },
+    PATIENCE_MS,
   );
 });
