@@ -1,10 +1,12 @@
 import { isApproved } from "../engine/is-approved.ts";
 import { triggersOf } from "../engine/triggers-of.ts";
+import { wayBackObjection } from "../engine/way-back-objection.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import { type Demand, isAssured } from "../model/evidence.ts";
+import { Resolution } from "../model/move.ts";
 import type { Receipt } from "../model/receipt.ts";
 import { demandOf, demandsAt } from "../workflow/assurance-asked.ts";
-import type { CheckpointNode, Program, ProgramNode, WorkNode } from "../workflow/program.ts";
+import type { CheckpointNode, ProgramNode, WorkNode } from "../workflow/program.ts";
 import { guards, isWork } from "../workflow/requirements.ts";
 import type { Replayed } from "./replayed.ts";
 
@@ -26,7 +28,12 @@ export function judgeDecision(run: Replayed, event: Event, next: Event | undefin
     case "approved":
       return isWork(node) && event.step === node.id ? judgeApproval(node, event) : elsewhere(event.step);
     case "resolved":
-      return judgeResolution(program, node, event);
+      return judgeResolution(run, event);
+    case "retried":
+    case "exhausted":
+    case "asked":
+    case "escalated":
+      return event.step === position.step ? undefined : elsewhere(event.step);
     case "skipped":
       return isSkippable(node) ? undefined : `"${event.step}" is skipped, and cannot be`;
     case "decided":
@@ -38,7 +45,9 @@ export function judgeDecision(run: Replayed, event: Event, next: Event | undefin
     case "subflow_entered":
       return mayCall(run, node, event) ? undefined : `"${event.step}" does not call "${event.workflow}"`;
     case "timed_out":
-      return node?.timeoutMs === undefined ? `"${event.step}" has no time limit` : undefined;
+      return node?.timeoutMs === undefined || event.step !== node.id
+        ? `"${event.step}" has no time limit`
+        : undefined;
     case "subflow_returned":
       return elsewhere(event.step);
     default:
@@ -86,15 +95,23 @@ function judgeApproval(node: WorkNode, event: EventOf<"approved">): string | und
   return isTheirs ? undefined : `no person approved "${node.id}" at its level`;
 }
 
-/** `goto` and `succeed` can lead past any gate, so they must meet the demands of all nodes. */
+/**
+ * Judges a person's decision about a run that waits, also inside a called workflow. `goto` and `succeed` can lead past any
+ * gate, so they must meet the demands of all nodes.
+ */
 function judgeResolution(
-  { nodes }: Program,
-  node: ProgramNode | undefined,
-  { resolution, by, receipt, step }: EventOf<"resolved">,
+  { program: { nodes }, position }: Replayed,
+  { resolution, by, receipt, step, depth }: EventOf<"resolved">,
 ): string | undefined {
-  if (resolution === "fail" || resolution === "cancel") return undefined;
+  const { frames, state, escalation } = position;
+  const isOpen =
+    Resolution.safeParse(resolution).success && state === "waiting" && step === position.step;
+  const isInPlace = resolution !== "resume" || (escalation !== undefined && depth === frames.length);
+  if (!isOpen || !isInPlace) return elsewhere(step);
+  const node = frames.length === 0 ? nodes.get(step) : undefined;
   const concerned = resolution === "resume" ? (node ? [node] : []) : [...nodes.values()];
-  const unmet = concerned
+  const isGivenUp = resolution === "fail" || resolution === "cancel";
+  const unmet = (isGivenUp ? [] : concerned)
     .flatMap(demandsAt)
     .some((demand) => !isAtLevel(receipt, demand) || !isQuorum(receipt, demand));
   return by.kind !== "person" || unmet ? `no person resolved "${step}" at its level` : undefined;
@@ -127,7 +144,7 @@ function mayCall(
   { step, workflow, call, routed }: EventOf<"subflow_entered">,
 ): boolean {
   if (node?.id !== step) return false;
-  if (routed) return isWork(node);
+  if (routed) return isWork(node) && wayBackObjection(program, node, routed) === undefined;
   if (call) return triggersOf(program, step).some((trigger) => trigger.workflow === workflow);
   return node.type === "subflow" && node.workflow === workflow;
 }

@@ -33,6 +33,8 @@ function after({ program, position, ways }: Replayed, event: Event): Replayed {
 function judgeEvent(run: Replayed, event: Event, next: Event | undefined): string | undefined {
   if (event.type === "started") return "it begins twice";
   if (run.position.result !== undefined && !isAbout(event)) return "it goes on after its end";
+  // A person's decision can lead out of a called workflow.
+  if (event.type === "resolved") return judgeDecision(run, event, next);
   // A called workflow is not in the bundle, so its steps are taken as recorded.
   if (run.position.frames.length > 0) return judgeInside(run, event);
   if (event.type === "entered" || (event.type === "skipped" && event.automatic))

@@ -1,3 +1,4 @@
+import { waysBack } from "../engine/moves/resolve.ts";
 import { successOutcome } from "../engine/success-outcome.ts";
 import { triggersOf } from "../engine/triggers-of.ts";
 import type { Event, EventOf } from "../model/event.ts";
@@ -44,8 +45,7 @@ function outcomeWays(node: ProgramNode, outcome: string | undefined): ReadonlySe
 /** The steps that may be entered after an event; `undefined` if the event opens no other ones. */
 export function decidedWays(run: Replayed, event: Event): Ways | undefined {
   const { program, position } = run;
-  // A person's decision leads out of a called workflow too. It has to be signed.
-  if (event.type === "resolved" && event.resolution !== "resume") return resolvedWays(event);
+  if (event.type === "resolved") return resolvedWays(run, event);
   const node = program.nodes.get("step" in event ? event.step : position.step);
   if (!node) return undefined;
   switch (event.type) {
@@ -71,8 +71,6 @@ export function decidedWays(run: Replayed, event: Event): Ways | undefined {
       return new Set();
     case "subflow_returned":
       return returnWays(run, event, node);
-    case "resolved":
-      return resumedWays(node, signedWay(event));
     case "ending":
       return new Set(program.finale === undefined ? [] : [program.finale]);
     default:
@@ -89,32 +87,50 @@ function signedWay({ receipt, resolution }: EventOf<"resolved">): string | undef
   return chosen.startsWith(`${resolution} `) ? chosen.slice(resolution.length + 1) : undefined;
 }
 
-/** Where `goto` leads: to the node that is signed, which may be named by its path. */
-function resolvedWays(event: EventOf<"resolved">): Ways {
-  const named = event.resolution === "goto" ? signedWay(event) : undefined;
+/** Where a person's decision leads. A run that is given up goes nowhere. */
+function resolvedWays(run: Replayed, event: EventOf<"resolved">): Ways | undefined {
+  switch (event.resolution) {
+    case "resume":
+      return resumedWays(run, event);
+    case "goto":
+      return gotoWays(signedWay(event));
+    case "succeed":
+      return "any";
+    default:
+      return new Set();
+  }
+}
+
+/** `goto` leads to the node that is signed, which may be named by its path. */
+function gotoWays(named: string | undefined): Ways {
   if (named === undefined) return "any";
   const parts = named.split("/");
   return new Set(parts.map((_, at) => parts.slice(at).join("/")));
 }
 
-function resumedWays(node: ProgramNode, on: string | undefined): ReadonlySet<string> {
-  if (on !== undefined) return to(node.edges.filter((edge) => edge.on === on));
-  return new Set([...to(node.edges), node.id]);
+/** A run resumes where it stopped. Inside a called workflow that opens no way of this one. */
+function resumedWays({ program, position }: Replayed, event: EventOf<"resolved">): Ways | undefined {
+  const node = position.frames.length === 0 ? program.nodes.get(event.step) : undefined;
+  if (!node) return undefined;
+  const signed = signedWay(event);
+  return to(waysBack(node).filter(({ on }) => signed === undefined || on === signed));
 }
 
-/** A call returns to its step, or to the activity that its trigger names; an excursion also where its router said. */
+/** A call returns to its step, or to the activity that its trigger names; an excursion as its router said. */
 function returnWays(
   { program, position }: Replayed,
   { outcome, verified }: EventOf<"subflow_returned">,
   node: ProgramNode,
 ): ReadonlySet<string> {
   const frame = position.frames.at(-1);
+  const isPassed = outcome === "passed";
   if (frame?.kind === "call") {
-    const triggers = triggersOf(program, node.id).flatMap(({ returnTo }) => returnTo ?? []);
-    return new Set([node.id, ...triggers]);
+    const triggers = triggersOf(program, node.id).filter(({ workflow }) => workflow === frame.workflow);
+    return new Set([node.id, ...(isPassed ? triggers.flatMap(({ returnTo }) => returnTo ?? []) : [])]);
   }
   if (!frame?.routed) return outcomeWays(node, outcome);
-  const { goto } = frame.routed;
-  const onwards = verified ? [...outcomeWays(node, successOutcome(node)), ...(goto ? [goto] : [])] : [];
-  return new Set([node.id, ...onwards]);
+  const { return: way, goto } = frame.routed;
+  if (verified && isPassed && way === "goto" && goto !== undefined) return new Set([goto]);
+  if (verified && isPassed && way === "advance") return outcomeWays(node, successOutcome(node));
+  return new Set(way === "halt" ? [] : [node.id]);
 }

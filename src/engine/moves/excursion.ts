@@ -1,10 +1,9 @@
 import type { Refusal } from "../../model/refusal.ts";
 import { usualRouteLimits } from "../../model/routing.ts";
 import { enter } from "../enter.ts";
-import { isReachedFreely } from "../reached-freely.ts";
 import { nonDefaults } from "../variables.ts";
 import type { Walk } from "../walk.ts";
-import { isGuarded } from "../way-out.ts";
+import { wayBackObjection } from "../way-back-objection.ts";
 import { judgeChild } from "./judge-child.ts";
 import type { MoveOf, MoveRule } from "./move-rule.ts";
 
@@ -51,16 +50,7 @@ function objectionTo(walk: Walk, move: Asked): string | undefined {
   if (made >= most) return `The task has made ${made} excursions.`;
   if (open.some((one) => one.workflow === move.workflow && one.routed?.signature === move.signature))
     return `An excursion to "${move.workflow}" for the same reason is open already.`;
-  return wayBackObjection(walk, move);
-}
-
-/** No way back leads past a gate, a question or evidence. */
-function wayBackObjection(walk: Walk, { return: way, goto: to }: Asked): string | undefined {
-  const { node, program } = walk;
-  if (way === "advance" && (node.type === "gate" || isGuarded(node)))
-    return `"${node.name}" must be passed by its own report.`;
-  if (way !== "goto" || (to !== undefined && isReachedFreely(program, node, to))) return undefined;
-  return `No way without a gate leads from "${node.name}" to "${(to ?? "").slice(0, 80)}".`;
+  return wayBackObjection(walk.program, node, move);
 }
 
 function refused(walk: Walk, message: string): Refusal {
