@@ -104,8 +104,7 @@ function judgeResolution(
   { resolution, by, receipt, step, depth }: EventOf<"resolved">,
 ): string | undefined {
   const { frames, state, escalation } = position;
-  const isOpen =
-    Resolution.safeParse(resolution).success && state === "waiting" && step === position.step;
+  const isOpen = Resolution.safeParse(resolution).success && state === "waiting" && step === position.step;
   const isInPlace = resolution !== "resume" || (escalation !== undefined && depth === frames.length);
   if (!isOpen || !isInPlace) return elsewhere(step);
   const node = frames.length === 0 ? nodes.get(step) : undefined;

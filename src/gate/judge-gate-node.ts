@@ -9,7 +9,7 @@ import { optionPasses } from "./option-passes.ts";
 import { isOtherQuestion } from "./other-question.ts";
 import { otherStatement } from "./other-statement.ts";
 
-type Decided = EventOf<"answered"> | EventOf<"approved">;
+type Decided = EventOf<"answered"> | EventOf<"approved"> | EventOf<"resolved">;
 
 /** The events of a run, in their order. Every signed one among them has been verified. */
 export interface Run {
@@ -51,6 +51,10 @@ export function judgeGateNode(
       ? [judged]
       : gateProblem("GATE_NOT_PASSED", `The answer at "${gate}" does not lead to success.`);
   }
+  if (node.type === "end" && node.assurance === "present") {
+    const judged = judgeDecided(run, gate, lastAt(run, gate, "resolved"), node, expected);
+    return "code" in judged ? judged : [judged];
+  }
   const requirements = "requirements" in node ? node.requirements : [];
   const asking = requirements.filter((each) => demandOf(each).assurance === "present");
   if (asking.length === 0) return gateProblem("GATE_UNKNOWN", `"${gate}" asks nobody for a signature.`);
@@ -85,7 +89,7 @@ function lastAt(
 }
 
 function judgeDecided(
-  { program }: Run,
+  { program, events }: Run,
   gate: string,
   decided: Decided | undefined,
   { approvers: names, quorum = 1 }: Demand,
@@ -95,8 +99,11 @@ function judgeDecided(
   // The glass is checked before: only the operator that the trusted side names has broken it here.
   if (reason !== undefined) return { gate, operator, reason };
   const receipts = decided?.receipt?.assurance === "present" ? (decided.receipt.signed ?? []) : [];
-  if (!decided || receipts.length === 0)
-    return gateProblem("GATE_UNSIGNED", `Nobody has signed at "${gate}".`);
+  if (!decided || receipts.length === 0) {
+    const isThere = events.some((event) => event.type === "entered" && event.step === gate);
+    const why = isThere ? "" : ": the run did not come there";
+    return gateProblem("GATE_UNSIGNED", `Nobody has signed at "${gate}"${why}.`);
+  }
   const asking = program.nodes.get(gate);
   const signers = new Set<string>();
   let words: Pick<SignedGate, "chosen" | "shown"> | undefined;

@@ -87,10 +87,7 @@ describe("a routed detour", () => {
 
   it.each<readonly [string, readonly Event[]]>([
     ["a jump over a gate", [...atDraft, ...detour("draft", { return: "goto", goto: "end" }), ...atEnd]],
-    [
-      "a jump from a gate",
-      [...atBuild, ...detour("build", { return: "goto", goto: "ask" }), entered("ask")],
-    ],
+    ["a jump from a gate", [...atBuild, ...detour("build", { return: "goto", goto: "ask" }), entered("ask")]],
     ["an advance past evidence", [...atBuild, ...detour("build", { return: "advance" }), entered("ask")]],
     [
       "an advance where it returns to its step",
@@ -136,7 +133,12 @@ describe("a resolution", () => {
     ],
     [
       "giving up in a detour, and going on",
-      [...atBuild, ...detour("build", { return: "resume" }).slice(0, 2), resolved("fail", "slow", agent), ...atEnd],
+      [
+        ...atBuild,
+        ...detour("build", { return: "resume" }).slice(0, 2),
+        resolved("fail", "slow", agent),
+        ...atEnd,
+      ],
     ],
   ])("GA16: is refused for %s", (_, events) => {
     expect(replayRun(program, events)).toEqual(expect.any(String));

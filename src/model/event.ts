@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AskedReport } from "./asked-report.ts";
 import { Brought, Detached } from "./attachment.ts";
 import { Caller } from "./caller.ts";
 import { Doers } from "./doers.ts";
@@ -67,6 +68,8 @@ export const Event = z.discriminatedUnion("type", [
     receipt: Receipt.optional(),
     ...by,
   }),
+  /** a report waits for people; its entry has the output, and the text that they are shown */
+  z.object({ type: z.literal("approval_asked"), ...step, report: AskedReport, ...by }),
   z.object({ type: z.literal("attached"), ...step, attachment: Brought, ...by }),
   z.object({ type: z.literal("detached"), ...step, attachment: Detached, ...by }),
   /** the step was not done: its worker skipped it, or its condition did not hold on arrival */

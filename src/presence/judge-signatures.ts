@@ -6,6 +6,7 @@ import type { RefusalCode } from "../model/refusal.ts";
 import type { SignedReceipt } from "../model/signed-receipt.ts";
 import type { Approvers } from "./approvers.ts";
 import { readReceipt } from "./read-receipt.ts";
+import { SignedReports } from "./signed-reports.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
 type DecidedEvent = EventOf<"answered"> | EventOf<"approved"> | EventOf<"resolved">;
@@ -45,7 +46,7 @@ export function judgeSignatures(
   const signed: { version: number; approvers: readonly string[] }[] = [];
   const problems: SignatureProblem[] = [];
   const broken: BrokenGlass[] = [];
-  const seen = { project, heads: new Set<string>(), nonces: new Set<string>() };
+  const seen: Seen = { project, heads: new Map(), nonces: new Set(), reports: new SignedReports() };
   for (const entry of entries) {
     const { version, events, task, hash } = entry;
     for (const event of events) {
@@ -57,7 +58,9 @@ export function judgeSignatures(
         problems.push({ version, code: judged, problem: problemWith(event, judged) });
       else signed.push({ version, approvers: judged });
     }
-    seen.heads.add(hash);
+    if (seen.reports.isAltered(entry))
+      problems.push({ version, code: "RECEIPT_OTHER_REPORT", problem: altered(version) });
+    seen.heads.set(hash, entry);
   }
   return { broken, signed, problems };
 }
@@ -75,9 +78,10 @@ function isSignedEvent(event: HistoryEntry["events"][number]): event is DecidedE
 
 interface Seen {
   readonly project: string;
-  /** the hashes of the entries before this one */
-  readonly heads: ReadonlySet<string>;
+  /** the entries before this one, by their hashes */
+  readonly heads: Map<string, HistoryEntry>;
   readonly nonces: Set<string>;
+  readonly reports: SignedReports;
 }
 
 /** The approvers who signed a decision, or the code of what is wrong. */
@@ -107,7 +111,7 @@ function judgeOne(
   event: DecidedEvent,
   task: string,
   approvers: Approvers,
-  { project, heads, nonces }: Seen,
+  { project, heads, nonces, reports }: Seen,
 ): { readonly approver: string; readonly statement: DecisionStatement } | { readonly code: RefusalCode } {
   const read = readReceipt(receipt);
   if (!read.ok) return read.refusal;
@@ -119,7 +123,10 @@ function judgeOne(
   const expected = { ...statement, project, task, visit, ...decided(event, statement.chosen) };
   const verified = verifyReceipt(receipt, approvers, expected);
   if (!verified.ok) return verified.refusal;
-  if (!heads.has(statement.head)) return { code: "RECEIPT_OTHER_HEAD" };
+  const head = heads.get(statement.head);
+  if (!head) return { code: "RECEIPT_OTHER_HEAD" };
+  const other = event.type === "approved" ? reports.sign(statement, event.step, head) : undefined;
+  if (other) return { code: other };
   const { nonce, approver } = verified.value;
   if (nonces.has(nonce)) return { code: "RECEIPT_USED" };
   nonces.add(nonce);
@@ -145,6 +152,10 @@ function decided(event: DecidedEvent, chosen: string): Partial<DecisionStatement
       return { kind: "resolution", chosen: isSame ? chosen : event.resolution, reportHash: null };
     }
   }
+}
+
+function altered(version: number): string {
+  return `Entry ${version} has another report than the one that was signed under its hash.`;
 }
 
 function problemWith({ type, step }: DecidedEvent, code: RefusalCode): string {

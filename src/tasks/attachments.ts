@@ -1,6 +1,7 @@
 import { evolve } from "../engine/evolve.ts";
 import { stepPath } from "../engine/step-path.ts";
-import type { Attachment, Brought, Detached } from "../model/attachment.ts";
+import { staying, withoutAttachments } from "../model/attached-names.ts";
+import type { Attachment, Brought } from "../model/attachment.ts";
 import type { HistoryEntry } from "../model/history.ts";
 import type { Position } from "../model/position.ts";
 
@@ -18,24 +19,12 @@ interface Moment {
  */
 export function withAttachment(
   kept: readonly Attachment[],
-  { text: _text, replace, ...piece }: Brought,
+  brought: Brought,
   { at, version, position }: Moment,
 ): readonly Attachment[] {
-  const others = replace ? kept.filter((one) => !hasSameName(one, piece)) : kept;
+  const { text: _text, replace: _replace, ...piece } = brought;
   const step = position ? stepPath(position) : "";
-  return [...others, { ...piece, at, step, visit: position?.visit ?? 0, version }];
-}
-
-/** The attachments of a task without those of a type, or of a type and a name. */
-export function withoutAttachments(
-  kept: readonly Attachment[],
-  { type, name }: Detached,
-): readonly Attachment[] {
-  return kept.filter((one) => one.type !== type || (name !== undefined && one.name !== name));
-}
-
-export function hasSameName(one: Pick<Attachment, "type" | "name">, other: typeof one): boolean {
-  return one.type === other.type && one.name === other.name;
+  return [...staying(kept, brought), { ...piece, at, step, visit: position?.visit ?? 0, version }];
 }
 
 /** The attachments of a task after its whole history, oldest entry first. */

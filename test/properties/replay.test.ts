@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { replay } from "../../src/engine/evolve.ts";
 import { replayRun } from "../../src/gate/replay-run.ts";
 import type { Event } from "../../src/model/event.ts";
+import { readRequirementId } from "../../src/model/requirement.ts";
 import type { Program } from "../../src/workflow/program.ts";
 import { runs } from "../support/runs.ts";
 import { guidedFamily, guidedPlan } from "./guided-family.arbitrary.ts";
@@ -30,6 +31,12 @@ function cutShort(program: Program, events: readonly Event[], at: number): reado
   ];
 }
 
+/** Whether a fact stands for an approval. Random moves bring such facts; no operation gathers one, and the gate refuses it. */
+function isInvented(event: Event): boolean {
+  const facts = event.type === "reported" ? (event.evidence ?? []) : [];
+  return facts.some(({ requirement }) => readRequirementId(requirement)?.kind === "approval");
+}
+
 function isEntered({ type }: Event): boolean {
   return type === "entered";
 }
@@ -43,6 +50,7 @@ it("GA9: every run that the engine makes replays, and an end that was made up do
       const trial = new Trial({ program, workflows });
       for (const plan of plans) trial.play(plan);
       const { events } = trial.run.root;
+      if (events.some(isInvented)) return;
       expect(replayRun(program, events)).toBeUndefined();
       replayed += events.length;
       const at = 1 + (place % events.length);

@@ -51,6 +51,7 @@ export const folds: { readonly [T in Event["type"]]: Fold<T> } = {
   asked: foldAsked,
   answered: foldAnswered,
   approved: foldApproved,
+  approval_asked: unchanged,
   attached: unchanged,
   detached: unchanged,
   skipped: (position, { automatic }) => (automatic ? position : forgetAttempts(countStep(position))),

@@ -1,3 +1,4 @@
+import type { Event } from "../../model/event.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import { readRequirementId } from "../../model/requirement.ts";
 import type { TaskRecord } from "../../model/task.ts";
@@ -6,7 +7,7 @@ import type { Call } from "../ports/call.ts";
 import { judgeFiles } from "./attachments/attached-files.ts";
 import type { Change } from "./commit-change.ts";
 import { Journey } from "./journey.ts";
-import { type ReportContent, reportHash, reportText } from "./report-content.ts";
+import { askedReport, type ReportContent, reportHash, reportText } from "./report-content.ts";
 import { whereToAnswer } from "./where-to-answer.ts";
 
 interface UnmetRequirement {
@@ -39,7 +40,9 @@ export async function approvalRequest(
     const remark = { note: reportText(content), output: content.output, caller: call.caller };
     const files = (content.brought ?? []).map(({ text: _text, ...file }) => file);
     const next = awaitingApproval(record, asked, journey.now, files);
-    journey.put(record, next, [], { type: "asked", ...remark });
+    const step = record.position?.step ?? "";
+    const event: Event = { type: "approval_asked", step, report: askedReport(content), by: call.caller };
+    journey.put(record, next, [event], { type: "asked", ...remark });
   }
   const waiting = whereToAnswer(record.id, call.ports);
   const told = { ...refusal, facts: { ...refusal.facts, waiting } };

@@ -1,9 +1,16 @@
+import {
+  type AskedReport,
+  AT_A_GLANCE,
+  askedBeginning,
+  figuresIn,
+  figuresOf,
+  pieceOf,
+} from "../../model/asked-report.ts";
 import type { Attachment, Brought } from "../../model/attachment.ts";
 import type { EvidenceFact } from "../../model/evidence.ts";
-import type { Json, JsonObject } from "../../model/json.ts";
+import type { Json } from "../../model/json.ts";
 import type { Move } from "../../model/move.ts";
 import { wordsOfRequirementId } from "../../model/requirement.ts";
-import type { TestReport } from "../../model/test-report.ts";
 import { attachedFileText } from "../../model/words/attached-file-text.ts";
 import { counted } from "../../model/words/counted.ts";
 import { readableJson } from "../../model/words/readable-json.ts";
@@ -26,27 +33,29 @@ export interface ReportContent {
   readonly facts?: readonly EvidenceFact[] | undefined;
 }
 
-const AT_A_GLANCE = 400;
 /** The most characters of a report as text. The history has the whole output. */
 const LONGEST = 40_000;
 
-export function reportHash({
+/** The content as the request for approval records it: everything but the output, which its entry has. */
+export function askedReport({
   outcome,
   variables,
-  output,
   note,
   kept = [],
   brought = [],
   facts = [],
-}: ReportContent): string {
-  return contentHash({
+}: ReportContent): AskedReport {
+  return {
     outcome: outcome ?? null,
     variables: { ...variables },
-    output: output ?? null,
     note: note ?? null,
     attachments: [...kept, ...brought].map(pieceOf),
     figures: facts.flatMap(figuresOf),
-  });
+  };
+}
+
+export function reportHash(content: ReportContent): string {
+  return contentHash({ ...askedReport(content), output: content.output ?? null });
 }
 
 /**
@@ -74,11 +83,12 @@ export function reportText({
     text === undefined ? [] : [`${name}:\n${text}`],
   );
   const figures = facts.flatMap(figuresText).join("\n");
-  const begun = [said, result, values, made, attached, figures, ...texts].filter(Boolean);
+  const begun = [values, made, attached, figures, ...texts].filter(Boolean);
   const long = [result, values, attached, figures, said, made, ...texts].filter(
     ({ length }) => length > AT_A_GLANCE,
   );
-  const lines = begun.map((part) => shortened(part, AT_A_GLANCE));
+  const first = askedBeginning({ note: note ?? null, outcome: outcome ?? null });
+  const lines = [...first, ...begun.map((part) => shortened(part, AT_A_GLANCE))];
   return shortened([...lines, ...(long.length > 0 ? ["", "In full:", ...long] : [])].join("\n"), LONGEST);
 }
 
@@ -91,15 +101,6 @@ function figuresText({ requirement, report }: EvidenceFact): string[] {
     ...(Object.keys(others).length > 0 ? [JSON.stringify(others)] : []),
   ];
   return [`${wordsOfRequirementId(requirement)}: ${parts.join("; ")}`];
-}
-
-function figuresOf({ requirement, report }: EvidenceFact): Json[] {
-  return report ? [[requirement, figuresIn(report) as Json]] : [];
-}
-
-/** The figures of a report, without those that differ each time the same tools run. Drops absent figures. */
-function figuresIn({ durationMs: _duration, failures: _failures, suites: _suites, ...figures }: TestReport) {
-  return JSON.parse(JSON.stringify(figures)) as JsonObject;
 }
 
 /** The move with the hash of its whole content, if it is a report at a step where people approve reports. */
@@ -116,10 +117,4 @@ function isApprovable(node: ProgramNode): boolean {
 export function needsApproval(move: Move, node: ProgramNode): boolean {
   if (move.type !== "report" || !("requirements" in node)) return false;
   return node.requirements.some((one) => "approval" in one.evidence && guards(one, move.outcome));
-}
-
-function pieceOf(piece: Attachment | Brought): Json {
-  const { type, name, path, sha256 } = piece;
-  const replaces = "replace" in piece && piece.replace === true;
-  return [type, name ?? "", path ?? "", sha256, replaces];
 }

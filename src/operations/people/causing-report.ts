@@ -7,6 +7,7 @@ import type { RouteDecision } from "../../model/route-decision.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { labelled, quotedText } from "../../model/words/quoted-lines.ts";
 import { readableJson } from "../../model/words/readable-json.ts";
+import { LONGEST_REPORT, reportWords } from "../../model/words/report-words.ts";
 import { shortened } from "../../model/words/shortened.ts";
 import { entriesOf } from "../history/entries-of.ts";
 import { attachedFiles } from "../movement/attachments/attached-files.ts";
@@ -24,8 +25,6 @@ export type ReportBehind = z.infer<typeof ReportBehind>;
 
 /** How many reports back to search. A question is usually about one of the last reports. */
 const MOST_REPORTS = 50;
-/** The most characters of a report's text. The history has the whole text. */
-const LONGEST = 4_000;
 
 /** Why a task waits: the report that led to the wait, the agent that works on the task, and the attachments. */
 export interface WaitCause {
@@ -87,9 +86,7 @@ export function reportBehindText({ about, text }: ReportBehind, longest: number)
 }
 
 function askedWith({ type, note }: HistoryEntry): ReportBehind | undefined {
-  if (type !== "asked") return undefined;
-  if (!note) return { about: "The report says nothing else" };
-  return { about: "The report says", text: shortened(note, LONGEST) };
+  return type === "asked" ? reportWords(note) : undefined;
 }
 
 /**
@@ -107,7 +104,7 @@ function reportedWith(
   const how = report.outcome === undefined ? "done" : `"${report.outcome}"`;
   return {
     about: `"${nameOf(report.step, located)}" was reported as ${how}`,
-    ...(text !== "" && { text: shortened(text, LONGEST) }),
+    ...(text !== "" && { text: shortened(text, LONGEST_REPORT) }),
   };
 }
 

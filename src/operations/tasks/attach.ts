@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { hasSameName } from "../../model/attached-names.ts";
 import { Attachment, type Brought, type Detached } from "../../model/attachment.ts";
 import type { Caller } from "../../model/caller.ts";
 import { OVER } from "../../model/lifecycle.ts";
 import type { Refusal, Result } from "../../model/refusal.ts";
 import type { TaskRecord } from "../../model/task.ts";
-import { hasSameName } from "../../tasks/attachments.ts";
 import { renewed } from "../../tasks/changes/lease-renewed.ts";
 import { judgeClaim } from "../../tasks/judge-claim.ts";
 import { judgePaused } from "../../tasks/judge-paused.ts";

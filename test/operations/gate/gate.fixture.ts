@@ -142,7 +142,7 @@ export interface Judged {
   readonly passed: boolean;
   readonly pinned: boolean;
   readonly signed: readonly { readonly gate: string; readonly approvers: readonly string[] }[];
-  readonly problems: readonly { readonly code: string }[];
+  readonly problems: readonly { readonly code: string; readonly problem: string }[];
 }
 
 /** A bundle with a changed predicate. */

@@ -1,11 +1,12 @@
 import { lifecycleOf } from "../../../lifecycle/lifecycle-of.ts";
+import { withoutAttachments } from "../../../model/attached-names.ts";
 import type { Attachment, Brought, Detached } from "../../../model/attachment.ts";
 import type { Caller } from "../../../model/caller.ts";
 import type { Event } from "../../../model/event.ts";
 import { OVER } from "../../../model/lifecycle.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
-import { withAttachment, withoutAttachments } from "../../../tasks/attachments.ts";
+import { withAttachment } from "../../../tasks/attachments.ts";
 import type { Journey } from "../journey.ts";
 import type { Remark } from "../pending-change.ts";
 

@@ -1,8 +1,8 @@
 import type { AttachedFile } from "../../../model/attached-file.ts";
+import { hasSameName } from "../../../model/attached-names.ts";
 import type { Piece } from "../../../model/attachment.ts";
 import type { Refusal } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
-import { hasSameName } from "../../../tasks/attachments.ts";
 import type { Call } from "../../ports/call.ts";
 import { attachmentChange } from "./attachment-change.ts";
 
