@@ -41,12 +41,18 @@ export function addAnchor(root: Command, screen: Screen): Command {
         ...sent.flatMap((one) => (one.ok ? [one.value] : [])),
       ];
       if (json || places.length === 0) screen.printJson(made.seal, json ? 2 : undefined);
-      else screen.print(`${placesText(places, made.seal)}\n`);
+      else screen.print(`${placesText(places, made)}\n`);
       for (const one of sent) if (!one.ok) screen.fail(one.problem, one.advice, EXIT.found);
     });
 }
 
-function placesText(places: readonly string[], { seq, tasks, signature }: AnchorSeal): string {
+interface Made {
+  readonly seal: AnchorSeal;
+  readonly replaced?: number | undefined;
+}
+
+function placesText(places: readonly string[], { seal: { seq, tasks, signature }, replaced }: Made): string {
   const key = signature === undefined ? "Not signed." : `Signed; its public key is ${signature.key}`;
-  return `Anchored at entry ${seq}, with ${counted(tasks, "task")}: ${places.map(oneWord).join(", ")}\n  ${key}`;
+  const before = replaced === undefined ? "" : `, in place of the anchor at entry ${replaced}`;
+  return `Anchored at entry ${seq}, with ${counted(tasks, "task")}: ${places.map(oneWord).join(", ")}${before}\n  ${key}`;
 }

@@ -19,12 +19,21 @@ export const anchorLog = operation({
     key: Key.min(1).optional().describe("the file of an Ed25519 private key that signs the seal"),
     newKey: z.boolean().optional().describe("make that file"),
   }),
-  output: z.object({ seal: AnchorSeal, path: z.string().optional() }),
+  output: z.object({
+    seal: AnchorSeal,
+    path: z.string().optional(),
+    /** the newest entry of the anchor that was in the file before */
+    replaced: z.number().int().optional(),
+  }),
   run: async ({ path, key, newKey = false }, call) => {
     const signing = await anchorSigning(key, newKey, call);
     if (!signing.ok) return signing;
     const written = await writeAnchor(path, signing.value, call);
     if (!written.ok) return written;
-    return { ok: true, value: { seal: written.value, ...(path !== undefined && { path }) } };
+    const { seal, replaced } = written.value;
+    return {
+      ok: true,
+      value: { seal, ...(path !== undefined && { path }), ...(replaced && { replaced: replaced.seq }) },
+    };
   },
 });

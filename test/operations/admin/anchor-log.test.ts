@@ -226,6 +226,52 @@ describe("an anchor of the log", () => {
     ).toContain('"test"');
   });
 
+  it("AN4: takes the place of an anchor that the log still fits, and of no other file", async () => {
+    const desk = await project();
+    const path = at("again.jsonl");
+    const first = await anchored(desk, { path, key: at("again.pem"), newKey: true });
+    await goOn(desk);
+    const kept = readFileSync(path, "utf8");
+    const refused = async (input: Data): Promise<readonly string[]> => {
+      const { code, message } = await desk.refusal("anchor_log", input, atTerminal(desk));
+      expect(readFileSync(String(input["path"]), "utf8")).toBe(
+        input["path"] === path ? kept : expect.anything(),
+      );
+      return [code, message];
+    };
+    const otherKey = { key: at("again2.pem"), newKey: true };
+    for (const signing of [{}, otherKey])
+      expect(await refused({ path, ...signing })).toEqual([
+        "ANCHOR_INVALID",
+        expect.stringContaining("its key does not sign the new one"),
+      ]);
+    const second = await anchored(desk, { path, key: at("again.pem") });
+    expect(second).toMatchObject({
+      replaced: first.seal.seq,
+      seal: { signature: first.seal.signature ? { key: first.seal.signature.key } : {} },
+    });
+    expect(await verified(desk, { anchor: path })).toMatchObject({ anchor: { problems: [] } });
+    const store = await desk.call.ports.store();
+    const before = readFileSync(path, "utf8");
+    const forged = without(await contentOf(store, "test"), new Set(["b"]));
+    await overwrite(store, "test", fitted("test", renumbered(forged)));
+    const { code, message } = await desk.refusal(
+      "anchor_log",
+      { path, key: at("again.pem") },
+      atTerminal(desk),
+    );
+    expect([code, message]).toEqual(["ANCHOR_INVALID", expect.stringContaining("is kept: the log")]);
+    expect(readFileSync(path, "utf8")).toBe(before);
+    expect((await verified(desk, { anchor: path })).anchor?.problems).not.toEqual([]);
+    const other = open({ settings: { project: "other" } });
+    const foreign = await other.refusal("anchor_log", { path }, atTerminal(other));
+    expect(foreign.message).toContain('of the project "test"');
+    writeFileSync(at("cut.jsonl"), before.split("\n").slice(0, 2).join("\n"));
+    expect((await desk.refusal("anchor_log", { path: at("cut.jsonl") }, atTerminal(desk))).code).toBe(
+      "ANCHOR_INVALID",
+    );
+  });
+
   it("AN3: overwrites anchors only, and needs a terminal for files", async () => {
     const desk = await project();
     writeFileSync(at("work.txt"), "mine");

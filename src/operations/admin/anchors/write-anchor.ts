@@ -5,20 +5,29 @@ import type { ProjectSnapshot } from "../../../store/parts/transfer.ts";
 import type { Call } from "../../ports/call.ts";
 import { writableFile } from "../transfer/writable-file.ts";
 import { AnchorOf } from "./anchor-of.ts";
+import { replacedAnchor } from "./replaced-anchor.ts";
 
 /** The seal with its signature, or as it is. */
 export type Signing = (seal: AnchorSeal) => AnchorSeal;
+
+export interface WrittenAnchor {
+  readonly seal: AnchorSeal;
+  /** the anchor that was in the file before */
+  readonly replaced?: AnchorSeal | undefined;
+}
 
 /** Anchors the project: writes the file, if a path is given, and returns the seal. */
 export async function writeAnchor(
   path: string | undefined,
   sign: Signing,
   call: Call,
-): Promise<Result<AnchorSeal>> {
+): Promise<Result<WrittenAnchor>> {
   const { settings, store } = call.ports;
   const starts = ['{"task":', `{"format":"${ANCHOR_FORMAT}"`];
   const archive = path === undefined ? undefined : await writableFile(path, "an anchor", starts, call);
   if (archive?.ok === false) return archive;
+  const old = path === undefined ? undefined : await replacedAnchor(path, sign, call);
+  if (old?.ok === false) return old;
   const anchor = new AnchorOf(settings.project, call.ports.now());
   const sealed: AnchorSeal[] = [];
   async function* lines(snapshot: ProjectSnapshot): AsyncGenerator<string> {
@@ -40,7 +49,7 @@ export async function writeAnchor(
     if (!written.ok) return written;
     const [seal] = sealed;
     if (seal === undefined) throw new Error("the lines of an anchor were not read to their end");
-    return { ok: true, value: seal };
+    return { ok: true, value: { seal, replaced: old?.value } };
   });
 }
 
