@@ -6,7 +6,7 @@ import type { Project } from "./projects.ts";
 import { type KnownNames, laterAfter, withYounger } from "./recent-syncs.ts";
 import type { Session } from "./session.ts";
 import {
-  INDEXED_NAMES_OF_TASK,
+  INDEXED_KEYS_OF_TASK,
   LATER_NAMES,
   LATER_NAMES_OF_TASK,
   LISTED_NAMES,
@@ -14,9 +14,12 @@ import {
 } from "./sql/syncs.ts";
 import { ordinalOf } from "./tasks.ts";
 
-interface Subject {
+interface StoredTask {
   readonly id: string;
   readonly ordinal: number;
+}
+
+interface Subject extends StoredTask {
   /** whether the task is new, so that it has no earlier syncs */
   readonly isNew: boolean;
 }
@@ -42,7 +45,9 @@ export function syncNames(
     const head = logHead(connection, project);
     const ordinal = task === undefined ? undefined : ordinalOf(session, project, task);
     const own =
-      task === undefined || ordinal === undefined ? [] : ownNames(connection, project, head, limit, ordinal);
+      task === undefined || ordinal === undefined
+        ? []
+        : ownNames(connection, project, head, limit, { id: task, ordinal });
     const oldest = own.length < limit ? oldestNames(connection, project, head, limit) : [];
     return { total: unconfirmedAt(head), names: merged(own, oldest, limit, task) };
   });
@@ -65,7 +70,12 @@ export function namesAfter(
   const known = subject.isNew ? [] : cached.own;
   const own = known
     ? withYounger(known, newSyncs, limit, subject.id)
-    : withYounger(indexedNames(connection, project, head, limit, subject.ordinal), later, limit, subject.id);
+    : withYounger(
+        indexedNames(connection, project, head, limit, subject, cached.oldest?.[0]?.seq),
+        later,
+        limit,
+        subject.id,
+      );
   const read = () => (own.length < limit ? oldestNames(connection, project, head, limit) : undefined);
   const oldest = cached.oldest ? withYounger(cached.oldest, newSyncs, limit) : read();
   return { project: project.name, limit, task: subject.id, own, oldest, later };
@@ -90,31 +100,37 @@ function ownNames(
   project: Project,
   head: LogHead,
   limit: number,
-  ordinal: number,
+  task: StoredTask,
 ): readonly SyncName[] {
   const { laterSyncs, indexedTo } = head;
-  const indexed = indexedNames(connection, project, head, limit, ordinal);
+  const { ordinal } = task;
+  const indexed = indexedNames(connection, project, head, limit, task);
   const missing = laterSyncs > 0 ? limit - indexed.length : 0;
   if (missing === 0) return indexed;
   const later = connection.statement(LATER_NAMES_OF_TASK).all(ordinal, indexedTo, missing, project.afterLast);
   return [...indexed, ...later.map(syncName)];
 }
 
-/** The names of a task's first syncs among the indexed entries. */
+/** The names of a task's first syncs among the indexed entries. `oldest` is the project's oldest sync, if it is known. */
 function indexedNames(
   connection: Connection,
-  { beforeFirst, afterLast }: Project,
+  project: Project,
   { listedSyncs }: LogHead,
   limit: number,
-  ordinal: number,
+  { id, ordinal }: StoredTask,
+  oldest?: number,
 ): readonly SyncName[] {
+  if (listedSyncs === 0) return [];
   // Start at the project's oldest unconfirmed sync: all before it are confirmed, and a task's history may be long.
-  const first = listedSyncs > 0 && connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast)?.[0];
-  if (!first) return [];
-  return connection
-    .statement(INDEXED_NAMES_OF_TASK)
-    .all(ordinal, Number(first) - 1, limit)
-    .map(syncName);
+  const first = oldest === undefined ? oldestListed(connection, project) : project.key(oldest);
+  if (first === undefined) return [];
+  const rows = connection.statement(INDEXED_KEYS_OF_TASK).all(ordinal, first - 1, limit);
+  return rows.map(([key]) => ({ seq: Number(key) - project.beforeFirst, task: id }));
+}
+
+function oldestListed(connection: Connection, { beforeFirst, afterLast }: Project): number | undefined {
+  const row = connection.statement(OLDEST_LISTED).get(beforeFirst, afterLast);
+  return row && Number(row[0]);
 }
 
 /** The names of all syncs after the indexed entries, of which there are few. */

@@ -36,7 +36,14 @@ ORDER BY key
 LIMIT ?3`;
 
 export const INDEXED_SYNCS_OF_TASK = /* sql */ `SELECT ${COLUMNS} ${INDEXED_OF_TASK}`;
-export const INDEXED_NAMES_OF_TASK = /* sql */ `SELECT ${NAME} ${INDEXED_OF_TASK}`;
+
+/** The keys are enough for the names: the caller knows the task's id. */
+export const INDEXED_KEYS_OF_TASK = /* sql */ `
+SELECT key FROM entries_by_task AS indexed CROSS JOIN unconfirmed_syncs USING (key)
+WHERE indexed.task = ?1 AND indexed.key > ?2
+ORDER BY indexed.key
+LIMIT ?3`;
+
 export const LATER_SYNCS_OF_TASK = /* sql */ `SELECT ${COLUMNS} ${LATER_OF_TASK}`;
 export const LATER_NAMES_OF_TASK = /* sql */ `SELECT ${NAME} ${LATER_OF_TASK}`;
 
