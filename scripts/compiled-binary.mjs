@@ -84,6 +84,11 @@ function asText(value) {
   return JSON.stringify(JSON.stringify(value));
 }
 
+/** Each value of a record as its JSON. */
+function asTexts(values) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
 export async function buildBinary(folder) {
   const ready = readyParts(root);
   // One CommonJS file, because an ES module cannot start from cached V8 code.
@@ -99,7 +104,7 @@ export async function buildBinary(folder) {
     define: {
       "import.meta.url": "ownUrl",
       "import.meta.dirname": "__dirname",
-      READY_SCHEMAS: asText(ready.schemas),
+      READY_SCHEMAS: JSON.stringify(asTexts(ready.schemas)),
       READY_VERSIONS: asText(ready.versions),
     },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },

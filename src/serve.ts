@@ -69,7 +69,7 @@ export async function serveStdio(
   const agent = isOwn ? agents?.recognise(token) : undefined;
   if (isOwn && agent === undefined) return unknownToken(installation.home);
   const { serveMcpStdio } = await import("./mcp/stdio.ts");
-  const stopSweeping = startSweeping(call, crypto.randomUUID());
+  const stopSweeping = startSweeping(call);
   const ending = new AbortController();
   const decisions = startDecisionLog(call, ending.signal);
   const traces = startTraces(call, ending.signal, installation.version);

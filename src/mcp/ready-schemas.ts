@@ -6,9 +6,17 @@ export interface Schemas {
   readonly outputSchema: JsonSchemaType;
 }
 
-/** The build replaces this name by the schemas as JSON text. It is undefined if the program runs from source. */
-declare const READY_SCHEMAS: string | undefined;
+/**
+ * The build replaces this name by the schemas of all tools, each as JSON text. It is undefined if the program runs from
+ * source.
+ */
+declare const READY_SCHEMAS: Readonly<Record<string, string>> | undefined;
 
-/** The schemas of tools by name, computed by the build: computing them at every start takes time and memory. */
-export const readySchemas: Readonly<Record<string, Schemas>> =
-  typeof READY_SCHEMAS === "string" ? JSON.parse(READY_SCHEMAS) : {};
+/**
+ * The schemas of a tool, computed by the build: computing them at every start takes time and memory. Each is parsed by
+ * itself, because a server for one agent lists few of all tools.
+ */
+export function readySchemas(name: string): Schemas | undefined {
+  const text = typeof READY_SCHEMAS === "undefined" ? undefined : READY_SCHEMAS[name];
+  return text === undefined ? undefined : (JSON.parse(text) as Schemas);
+}

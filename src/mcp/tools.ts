@@ -40,7 +40,7 @@ export function toolsOf(
 ): readonly Tool[] {
   return operations
     .filter((each) => toolsetsOf(each).some((one) => toolsets.includes(one)) || granted.includes(each.name))
-    .map((operation) => toolOf(operation, readySchemas[operation.name] ?? schemasOf(operation)));
+    .map((operation) => toolOf(operation, readySchemas(operation.name) ?? schemasOf(operation)));
 }
 
 export function schemasOf(operation: Operation): Schemas {

@@ -9,20 +9,25 @@ const LEASE_MS = 5_000;
 
 /**
  * Applies expired time limits at regular intervals. Of the processes of a database server, one at a time does: otherwise
- * each of hundreds would ask the server every second. Returns the function that stops this.
+ * each of hundreds would ask the server every second. Returns the function that stops this. `holder` names the process
+ * among them.
  */
-export function startSweeping(call: Call, holder: string): () => Promise<void> {
+export function startSweeping(call: Call, holder?: string): () => Promise<void> {
   const { store, machine, settings } = call.ports;
-  const isShared = machine?.isServer ?? false;
-  const lease = { name: `sweep ${settings.project}`, holder, ms: LEASE_MS };
+  // A new name loads Node's cryptography, which a start on a file does not need.
+  const lease = machine?.isServer && {
+    name: `sweep ${settings.project}`,
+    holder: holder ?? crypto.randomUUID(),
+    ms: LEASE_MS,
+  };
   const job = async () => {
-    if (!isShared || (await holdsLease(await store(), lease))) await sweepHere(call);
+    if (!lease || (await holdsLease(await store(), lease))) await sweepHere(call);
   };
   const stop = every(SWEEP_MS, job, machine?.database);
   return async () => {
     await stop();
     // If the store is unavailable now, the lease ends by itself.
-    if (isShared) await leaveLease(await store(), lease).catch(() => undefined);
+    if (lease) await leaveLease(await store(), lease).catch(() => undefined);
   };
 }
 
