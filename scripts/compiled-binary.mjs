@@ -10,11 +10,14 @@ import { readyParts } from "./ready-parts.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * A V8 flag: how fast the young generation of the heap grows. Nearly everything that a start allocates stays, so V8 would
- * give the young generation 32 MB that it never needs again. V8 takes cached code only under the flags it was stored
- * with, so the program that stores it sets the flag too.
+ * V8 flags: how fast the young generation of the heap grows, and whether V8 marks the old one bit by bit. Nearly
+ * everything that a start allocates stays. V8 would give the young generation 32 MB that it never needs again, and, as
+ * the kept objects pile up, mark them all in the middle of the start, to free next to nothing. V8 takes cached code only
+ * under the flags it was stored with, so the program that stores it sets the flags too.
  */
-const growth = (factor) => `v8.setFlagsFromString("--semi-space-growth-factor=${factor}");`;
+const heapFlags = (flags) => flags.map((flag) => `v8.setFlagsFromString("${flag}");`).join(" ");
+const whileStarting = heapFlags(["--semi-space-growth-factor=1", "--no-incremental-marking"]);
+const afterStart = heapFlags(["--semi-space-growth-factor=2", "--incremental-marking"]);
 
 /** Code that runs the binary from `file`. V8 ignores `cachedData` of another V8 version or of another text. */
 const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
@@ -27,7 +30,7 @@ script.runInThisContext()(own.exports, Module.createRequire(file), own, file, pa
 
 /** A program that stores the code that V8 has compiled by the time a server has listed its tools. */
 const keepCompiled = `const [fs, Module, path, v8, vm] = ["fs", "module", "path", "v8", "vm"].map((name) => require(name));
-${growth(1)}
+${whileStarting}
 const [, file, kept] = process.argv;
 process.argv.splice(2, 1, "mcp", "--store", "memory");
 const cachedData = undefined;
@@ -45,8 +48,8 @@ import { fileURLToPath } from "node:url";
 import v8 from "node:v8";
 import vm from "node:vm";
 
-${growth(1)}
-setTimeout(() => { ${growth(2)} }, 1_000).unref();
+${whileStarting}
+setTimeout(() => { ${afterStart} }, 1_000).unref();
 const file = fileURLToPath(new URL("navigator.cjs", import.meta.url));
 const compiled = path.join(path.dirname(file), \`navigator-\${process.version}-\${process.arch}.compiled\`);
 if (fs.existsSync(compiled)) run(fs.readFileSync(compiled));
