@@ -1,11 +1,12 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { type Refusal, refusals } from "../model/refusal.ts";
+import { answerTooLarge } from "../operations/door/answer-too-large.ts";
 import type { Operation } from "../operations/door/operation.ts";
 import type { Answer } from "../operations/door/perform.ts";
 import { SyncReminder } from "../operations/door/sync-reminder.ts";
 import { toolsets } from "../operations/door/toolsets.ts";
-import { quotedSize, tooLarge } from "./too-large.ts";
+import { quotedSize } from "./quoted-size.ts";
 
 const Failure = z.object({ code: z.string(), message: z.string(), hint: z.string().optional() });
 
@@ -28,14 +29,16 @@ export function envelope({ output, toolset }: Shaped): z.ZodObject {
 
 export function accepted(answer: Answer<object>, asked: Asked): CallToolResult {
   const { result, size } = asResult(toolsets[asked.toolset].bareAnswers ? answer.data : answer);
-  const refusal = tooLarge(size, asked.effect !== "reads");
+  const refusal = answerTooLarge(size, asked.effect !== "reads");
   return refusal ? refused(refusal, asked) : result;
 }
 
 export function refused(refusal: Refusal, asked: Pick<Asked, "toolset">): CallToolResult {
   const { result, size } = asResult(refusalIn(refusal, asked));
   // The answer is too large: leave the facts out, so that the code and the message arrive.
-  const shown = tooLarge(size, false) ? asResult(refusalIn({ ...refusal, facts: {} }, asked)).result : result;
+  const shown = answerTooLarge(size, false)
+    ? asResult(refusalIn({ ...refusal, facts: {} }, asked)).result
+    : result;
   return { ...shown, isError: true };
 }
 

@@ -7,11 +7,12 @@ import {
 } from "@modelcontextprotocol/server";
 import type { DocumentKind } from "../model/document-kind.ts";
 import { refusals } from "../model/refusal.ts";
+import { answerTooLarge } from "../operations/door/answer-too-large.ts";
 import { guarded } from "./guarded.ts";
+import { quotedSize } from "./quoted-size.ts";
 import type { ResourcePort } from "./resource-port.ts";
 import { type ResourceView, uriOf } from "./resource-views.ts";
 import { REFUSED } from "./rpc-error.ts";
-import { quotedSize, tooLarge } from "./too-large.ts";
 
 /** The most resources listed. A client cannot show a longer list. */
 const MAX_LISTED = 200;
@@ -51,7 +52,7 @@ async function readOne(
   const id = decoded(encoded);
   const found = id === undefined ? undefined : await port.read(kind, id);
   if (!found) throw new ResourceNotFoundError(uri);
-  const refusal = tooLarge(quotedSize(found.text), false);
+  const refusal = answerTooLarge(quotedSize(found.text), false);
   if (refusal) {
     const { code, message, facts } = refusal;
     throw new ProtocolError(REFUSED, message, { ...facts, code, hint: refusals[code].hint });

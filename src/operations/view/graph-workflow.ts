@@ -3,10 +3,12 @@ import { Graph, PlacedFinding, ReportBound } from "../../model/graph.ts";
 import { Json } from "../../model/json.ts";
 import { Variable } from "../../model/variable.ts";
 import { graphOf } from "../../workflow/diagram/graph.ts";
+import { answerTooLarge } from "../door/answer-too-large.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { sizeOf } from "../door/sizes.ts";
 import { injectedDefinition } from "../library/injected-definition.ts";
-import { workflowNotFound } from "../library/workflow-not-found.ts";
+import { versionNotFound } from "../library/version-not-found.ts";
 import { placedFindings } from "./placed-findings.ts";
 
 export const graphWorkflow = operation({
@@ -48,25 +50,24 @@ export const graphWorkflow = operation({
             (await store.definitions.version(project, version)) ??
               (await injectedDefinition(store, project, version)),
           ];
-    if (record?.id !== workflowId) return workflowNotFound(workflowId);
+    if (record?.id !== workflowId) return versionNotFound(workflowId, version, call);
     const program = await call.ports.library.pinned(project, record.version);
     const { findings, bound } = bare
       ? { findings: [], bound: undefined }
       : await call.ports.library.verified(project, record);
     const graph = graphOf(program);
-    return {
-      ok: true,
-      value: {
-        id: record.id,
-        version: record.version,
-        name: program.name,
-        ...(program.description !== undefined && { description: program.description }),
-        ...graph,
-        variables: [...program.variables.values()],
-        findings: placedFindings(findings, graph, record.definition),
-        ...(bound && { bound }),
-        ...(source && { definition: record.definition }),
-      },
+    const value = {
+      id: record.id,
+      version: record.version,
+      name: program.name,
+      ...(program.description !== undefined && { description: program.description }),
+      ...graph,
+      variables: [...program.variables.values()],
+      findings: placedFindings(findings, graph, record.definition),
+      ...(bound && { bound }),
+      ...(source && { definition: record.definition }),
     };
+    const refusal = answerTooLarge(sizeOf(value), false);
+    return refusal ? { ok: false, refusal } : { ok: true, value };
   },
 });

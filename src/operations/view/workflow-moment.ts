@@ -1,19 +1,17 @@
 import * as z from "zod";
+import type { HistoryEntry } from "../../model/history.ts";
 import { Status } from "../../model/status.ts";
-import type { TaskRecord } from "../../model/task.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { workflowNotFound } from "../library/workflow-not-found.ts";
-import type { Call } from "../ports/call.ts";
-import { Pace } from "../ports/pace.ts";
+import { BackReader } from "./back-reader.ts";
 import { momentOf, stepIn } from "./moment-of.ts";
 import { nodeOf } from "./node-of.ts";
 
 /** The most tasks of one answer. */
 const PAGE = 300;
-/** How many entries of a task are read at once, and at most, to find its step. */
-const BACK = 20;
-const MOST_BACK = 200;
+/** The most entries of all its tasks that are read to find their steps. */
+const MOST_BACK = 20_000;
 
 const NodeCount = z.object({ node: z.string(), counts: z.partialRecord(Status, z.number().int()) });
 type NodeCount = z.infer<typeof NodeCount>;
@@ -33,8 +31,10 @@ export const workflowMoment = operation({
   }),
   output: z.object({
     nodes: z.array(NodeCount),
-    /** the number of tasks that had been created by then */
+    /** the number of tasks that were there: created or imported by then, and not deleted */
     tasks: z.number().int(),
+    /** the number of tasks at a step that the current version does not have, or that is too many entries back */
+    elsewhere: z.number().int(),
     /** when the first task of the workflow was created; absent if it has none */
     first: z.number().optional(),
     /** the time of the newest entry of the project */
@@ -55,25 +55,26 @@ export const workflowMoment = operation({
       ...(after !== undefined && { after }),
     });
     const [oldest] = (await tasks.list({ project, workflow: workflowId, limit: 1 })).tasks;
-    const born = page.tasks.filter(({ createdAt }) => createdAt <= at);
-    const pace = new Pace(call, 20);
+    const reader = new BackReader(call, MOST_BACK);
     const found = new Map<string, NodeCount>();
-    for (const task of born) {
-      const past = await placeAt(task, seq, call);
-      const node = past && nodeOf(program.nodes, past.step);
-      if (past && node !== undefined) {
-        const counts: NodeCount["counts"] = found.get(node)?.counts ?? {};
-        found.set(node, { node, counts: { ...counts, [past.status]: (counts[past.status] ?? 0) + 1 } });
-      }
-      await pace.next();
+    let [known, there, elsewhere] = [0, 0, 0];
+    for (const { id } of page.tasks) {
+      const past = await pastOf(reader.before(id, seq + 1));
+      if (past) known += 1;
+      if (!past || past.isDeleted) continue;
+      there += 1;
+      const node = past.step === undefined ? undefined : nodeOf(program.nodes, past.step);
+      if (node === undefined) elsewhere += 1;
+      else count(found, node, past.status);
     }
-    // Tasks are listed in the order of their creation, so no later page has an older task.
-    const isOver = page.next === undefined || born.length < page.tasks.length;
+    // Tasks are listed in the order in which they came, so no later page has a task that was there.
+    const isOver = page.next === undefined || known === 0;
     return {
       ok: true,
       value: {
         nodes: [...found.values()],
-        tasks: born.length,
+        tasks: there,
+        elsewhere,
         ...(oldest && { first: oldest.createdAt }),
         ...(last !== undefined && { last }),
         ...(!isOver && { next: page.next }),
@@ -82,29 +83,25 @@ export const workflowMoment = operation({
   },
 });
 
-/** The step and the status of a task after an entry of the log. */
-async function placeAt(
-  { id }: TaskRecord,
-  seq: number,
-  call: Call,
-): Promise<{ readonly step: string; readonly status: Status } | undefined> {
-  const { log } = await call.ports.store();
+function count(found: Map<string, NodeCount>, node: string, status: Status): void {
+  const counts: NodeCount["counts"] = found.get(node)?.counts ?? {};
+  found.set(node, { node, counts: { ...counts, [status]: (counts[status] ?? 0) + 1 } });
+}
+
+/** A task as its entries up to a moment tell it, newest first; `undefined` if it has none. */
+async function pastOf(newestFirst: AsyncIterable<HistoryEntry>) {
+  let isThere = false;
+  let isDeleted: boolean | undefined;
   let [step, status]: [string?, Status?] = [];
-  let after = seq + 1;
-  for (let read = 0; read < MOST_BACK && (step === undefined || status === undefined); read += BACK) {
-    const entries = await log.ofTask({
-      project: call.ports.settings.project,
-      task: id,
-      after,
-      limit: BACK,
-      newestFirst: true,
-    });
-    for (const entry of entries) {
-      step ??= stepIn(entry);
-      status ??= Status.safeParse(entry.change["status"]).data;
-    }
-    if (entries.length < BACK) break;
-    after = entries.at(-1)?.seq ?? 0;
+  for await (const entry of newestFirst) {
+    isThere = true;
+    // A deleted task does not move, so its deletion comes after the entry that has its step.
+    if ("deletedAt" in entry.change) isDeleted ??= entry.change["deletedAt"] !== null;
+    step ??= stepIn(entry);
+    status ??= Status.safeParse(entry.change["status"]).data;
+    if (step !== undefined && status !== undefined) break;
   }
-  return step === undefined ? undefined : { step, status: status ?? "PENDING" };
+  return isThere
+    ? { step, status: status ?? ("PENDING" as const), isDeleted: isDeleted ?? false }
+    : undefined;
 }

@@ -3,17 +3,18 @@ import { type HistoryEntry, isTaskEntry } from "../../model/history.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { workflowNotFound } from "../library/workflow-not-found.ts";
+import { versionNotFound } from "../library/version-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { Pace } from "../ports/pace.ts";
+import { BackReader } from "./back-reader.ts";
 import { momentOf, stepIn } from "./moment-of.ts";
-import { nodeOf } from "./node-of.ts";
+import { Walk } from "./walk.ts";
 
 /** The most entries of one answer, and of one read. */
 const MOST = 2_000;
 const PAGE = 500;
-/** How many earlier entries of a task are searched for its arrival at a step. */
-const BACK = 20;
+/** The most earlier entries of all its tasks that are searched for their arrival at a step. */
+const MOST_BACK = 20_000;
 
 const TakenEdge = z.object({
   from: z.string(),
@@ -44,6 +45,8 @@ export const workflowPaths = operation({
     edges: z.array(TakenEdge),
     /** the number of tasks whose moves were counted */
     tasks: z.number().int(),
+    /** the number of moves that are not counted, because their step before is too many entries back */
+    unknown: z.number().int(),
     /** the number of entries of the project that were read */
     read: z.number().int(),
     /** the `before` of the next page; absent if no older moves are wanted */
@@ -51,17 +54,17 @@ export const workflowPaths = operation({
   }),
   run: async ({ workflowId, version, from = 0, to, before }, call) => {
     const program = await programOf(workflowId, version, call);
-    if (!program) return workflowNotFound(workflowId);
+    if (!program) return versionNotFound(workflowId, version, call);
     const until = to === undefined ? undefined : (await momentOf(call, to)).seq + 1;
     const start = before === undefined ? until : Math.min(before, until ?? before);
     const { entries, next } = await newestMoves(call, start, from);
     const own = await ofWorkflow(entries, { workflowId, version }, call);
-    const nodeAt = (step: string) => nodeOf(program.nodes, step);
-    const edges = await takenEdges(own, nodeAt, call);
+    const { edges, unknown } = await takenEdges(own, program.nodes, call);
     return {
       ok: true,
       value: {
         edges,
+        unknown,
         tasks: new Set(own.map(({ task }) => task)).size,
         read: entries.length,
         ...(next !== undefined && { next }),
@@ -122,41 +125,43 @@ async function ofWorkflow(
 }
 
 /** The edges that these entries took. Each needs the step before it, which may be in an entry of an earlier page. */
-async function takenEdges(
-  newestFirst: readonly HistoryEntry[],
-  nodeAt: (step: string) => string | undefined,
-  call: Call,
-): Promise<TakenEdge[]> {
-  const last = new Map<string, { readonly step: string; readonly at: number }>();
+async function takenEdges(newestFirst: readonly HistoryEntry[], nodes: Program["nodes"], call: Call) {
+  const walks = new Map<string, Walk>();
   const edges = new Map<string, TakenEdge>();
+  const reader = new BackReader(call, MOST_BACK);
   const pace = new Pace(call, 50);
   for (const entry of newestFirst.toReversed()) {
-    const step = stepIn(entry);
-    if (step === undefined) continue;
-    const before = last.get(entry.task) ?? (await arrivalBefore(entry, call));
-    last.set(entry.task, { step, at: entry.at });
-    const [from, to] = [before && nodeAt(before.step), nodeAt(step)];
-    // Within a subflow the task stays at the same node.
-    if (before && from !== undefined && to !== undefined && (from !== to || step === to)) {
+    const walk = walks.get(entry.task) ?? (await walkUpTo(entry, nodes, reader));
+    walks.set(entry.task, walk);
+    for (const { from, to, ms } of walk.take(entry)) {
       const key = JSON.stringify([from, to]);
       const edge = edges.get(key) ?? { from, to, count: 0, ms: 0 };
       edge.count += 1;
-      edge.ms += Math.max(0, entry.at - before.at);
+      edge.ms += ms;
       edges.set(key, edge);
     }
     await pace.next();
   }
-  return [...edges.values()];
+  const unknown = [...walks.values()].reduce((sum, walk) => sum + walk.unknown, 0);
+  return { edges: [...edges.values()], unknown };
 }
 
-/** The step at which the task was before an entry, and since when. */
-async function arrivalBefore({ task, seq, type }: HistoryEntry, call: Call) {
-  if (type === "created") return undefined;
-  const { log } = await call.ports.store();
-  const query = { project: call.ports.settings.project, task, after: seq, limit: BACK, newestFirst: true };
-  for (const entry of await log.ofTask(query)) {
-    const step = stepIn(entry);
-    if (step !== undefined) return { step, at: entry.at };
+/** A walk that has just arrived where the task was before an entry. */
+async function walkUpTo(
+  { task, seq, type }: HistoryEntry,
+  nodes: Program["nodes"],
+  reader: BackReader,
+): Promise<Walk> {
+  const walk = new Walk(nodes);
+  if (type === "created") return walk;
+  const earlier: HistoryEntry[] = [];
+  for await (const entry of reader.before(task, seq)) {
+    earlier.push(entry);
+    const path = stepIn(entry);
+    // Inside a subflow, the task may have been at the drawn node for longer.
+    if (path !== undefined && (nodes.has(path) || !path.includes("/"))) break;
   }
-  return undefined;
+  for (const entry of earlier.toReversed()) walk.take(entry);
+  walk.begin();
+  return walk;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data, Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
-import { calling, edges, errand, reviewed } from "../../support/workflows.ts";
+import { calling, edges, errand, reviewed, start, success } from "../../support/workflows.ts";
 
 const open = desks();
 
@@ -66,12 +66,36 @@ describe("a workflow as a graph", () => {
     expect(await desk.data("graph_workflow", { workflowId: "mine", source: true })).toMatchObject({
       definition: { nodes: errand.nodes },
     });
-    expect((await desk.refusal("graph_workflow", { workflowId: "mine", version: "none" })).code).toBe(
-      "WORKFLOW_NOT_FOUND",
-    );
+    const refusal = await desk.refusal("graph_workflow", { workflowId: "mine", version: "none" });
+    expect(refusal).toMatchObject({
+      code: "WORKFLOW_NOT_FOUND",
+      facts: { workflowId: "mine", version: "none", known: expect.arrayContaining([now["version"]]) },
+    });
+    expect(refusal.message).toMatch(/^The workflow "mine" has no version "none"\. Its versions: \w+, \w+\.$/);
     expect(
       (await desk.refusal("graph_workflow", { workflowId: "research", version: before["version"] })).code,
     ).toBe("WORKFLOW_NOT_FOUND");
+  });
+});
+
+describe("a graph that is too large for one answer", () => {
+  it("WF6: is refused with its size and the limit", async () => {
+    const desk = open();
+    const nodes = Array.from({ length: 450 }, (_, index) => [
+      `n${index}`,
+      { type: "task", name: "x".repeat(150), description: "y".repeat(9_000) },
+    ]);
+    const ids = ["start", ...nodes.map(([id]) => String(id)), "end"];
+    const lines = ids.slice(1).map((to, index) => `${ids[index]} -> ${to}`);
+    await desk.load("mine", {
+      nodes: { start, ...Object.fromEntries(nodes), end: success },
+      edges: edges(...lines),
+    });
+    expect((await desk.data<Drawn>("graph_workflow", { workflowId: "mine" })).nodes).toHaveLength(452);
+    const refusal = await desk.refusal("graph_workflow", { workflowId: "mine", source: true });
+    expect(refusal.code).toBe("ANSWER_TOO_LARGE");
+    expect(refusal.facts["limit"]).toBe(4_194_304);
+    expect(Number(refusal.facts["size"])).toBeGreaterThan(4_194_304);
   });
 });
 

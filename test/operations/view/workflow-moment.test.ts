@@ -8,6 +8,7 @@ const open = desks();
 interface Moment {
   readonly nodes: readonly { readonly node: string; readonly counts: object }[];
   readonly tasks: number;
+  readonly elsewhere: number;
   readonly first?: number;
   readonly last?: number;
   readonly next?: number;
@@ -35,6 +36,60 @@ describe("a past moment of a workflow", () => {
     expect(later).toMatchObject({ tasks: 2, first: begun, last: now });
     expect((await moment(desk, now)).nodes.map(({ node }) => node).toSorted()).toEqual(["review", "start"]);
     expect(await moment(desk, 0)).toMatchObject({ nodes: [], tasks: 0 });
+  });
+
+  it("WF5: has no task that was deleted by then, and every task that was not", async () => {
+    const desk = await open().plantIn("mine", reviewed, "a", "b", "c");
+    const before = desk.call.ports.now();
+    desk.pass(1_000);
+    await desk.data("update_task", { taskId: "a", delete: "soft" });
+    await desk.data("update_task", { taskId: "b", delete: "obliterate" });
+    const between = desk.call.ports.now();
+    desk.pass(1_000);
+    await desk.data("update_task", { taskId: "a", delete: "restore" });
+    const atStart = (count: number) => ({
+      nodes: [{ node: "start", counts: { PENDING: count } }],
+      tasks: count,
+      elsewhere: 0,
+    });
+    expect(await moment(desk, before)).toMatchObject(atStart(3));
+    expect(await moment(desk, between)).toMatchObject(atStart(1));
+    expect(await moment(desk, desk.call.ports.now())).toMatchObject(atStart(2));
+  });
+
+  it("WF5: counts the tasks at steps that the current version does not have", async () => {
+    const desk = await open().plantIn("mine", reviewed, "a", "b");
+    await desk.advance("a", undefined);
+    await desk.load("mine", JSON.parse(JSON.stringify(reviewed).replaceAll("analyze", "look")));
+    expect(await moment(desk, desk.call.ports.now())).toMatchObject({
+      nodes: [{ node: "start", counts: { PENDING: 1 } }],
+      tasks: 2,
+      elsewhere: 1,
+    });
+  });
+
+  it("WF5: an imported task is there since its import, however old it is", async () => {
+    const desk = await open().plantIn("mine", reviewed, "a");
+    const { text } = await desk.data<{ text: string }>("export_store", { taskId: "a" });
+    desk.pass(1_000);
+    await desk.plant({ id: "b", workflowType: "mine" });
+    const before = desk.call.ports.now();
+    desk.pass(1_000);
+    await desk.data("import_store", { text, merge: true, remap: true });
+    expect(await moment(desk, before)).toMatchObject({ tasks: 2, elsewhere: 0 });
+    expect(await moment(desk, desk.call.ports.now())).toMatchObject({ tasks: 3, elsewhere: 0 });
+  });
+
+  it("WF5: knows the step of a task that has not moved for many entries", async () => {
+    const desk = await open().plantIn("mine", reviewed, "a");
+    await desk.advance("a", undefined);
+    for (let pass = 0; pass < 110; pass++) {
+      await desk.data("set_task_status", { taskId: "a", status: "PAUSED" });
+      await desk.data("set_task_status", { taskId: "a", status: "PENDING" });
+    }
+    expect((await moment(desk, desk.call.ports.now())).nodes).toEqual([
+      { node: "analyze", counts: { PENDING: 1 } },
+    ]);
   });
 
   it("WF5: looks at no more than 300 tasks in one call, and the pages together have all of them", async () => {

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Log } from "../../../src/store/parts/log.ts";
 import type { Desk } from "../../support/desk.ts";
 import { desks } from "../../support/with-desk.ts";
-import { errand, reviewed } from "../../support/workflows.ts";
+import {
+  calling,
+  edges as drawn,
+  errand,
+  forked,
+  hitl,
+  reviewed,
+  start,
+  success,
+  work,
+} from "../../support/workflows.ts";
 
 const open = desks();
 
@@ -14,6 +24,7 @@ interface Paths {
     readonly ms: number;
   }[];
   readonly tasks: number;
+  readonly unknown: number;
   readonly read: number;
   readonly next?: number;
 }
@@ -80,6 +91,90 @@ describe("the paths of a workflow", () => {
     expect((await paths(desk, { version })).edges).toEqual(edges);
     const refusal = await desk.refusal("workflow_paths", { workflowId: "mine", version: "junk" });
     expect(refusal.code).toBe("WORKFLOW_NOT_FOUND");
+    expect(refusal.message).toContain('no version "junk"');
+    expect(refusal.facts["known"]).toContain(version);
+  });
+
+  it("WF4: counts a way from a node back to itself", async () => {
+    const stubborn = {
+      nodes: { start, do: work("Do it", { maxRetries: 2 }), end: success, hitl },
+      edges: drawn("start -> do", "do -passed-> end", "do -failed-> do", "do -max_retries_exceeded-> hitl"),
+    };
+    const desk = await open().plantIn("mine", stubborn, "a");
+    await desk.advance("a", undefined);
+    for (const result of ["failed", "failed", "passed"]) {
+      desk.pass(1_000);
+      await desk.advance("a", result);
+    }
+    expect((await paths(desk)).edges).toEqual([
+      { from: "start", to: "do", count: 1, ms: 0 },
+      { from: "do", to: "do", count: 2, ms: 2_000 },
+      { from: "do", to: "end", count: 1, ms: 1_000 },
+    ]);
+  });
+
+  it("WF4: counts the edges of a fork by its branches, and the edge after the join once", async () => {
+    const desk = await open().plantIn("mine", forked(), "a");
+    await desk.advance("a", undefined, "passed");
+    desk.pass(1_000);
+    for (const branch of await desk.queue({ workflowType: "mine" })) await desk.advance(branch, "passed");
+    await desk.advance("a", "passed");
+    const { edges, unknown } = await paths(desk);
+    expect(edges.map(({ from, to, count, ms }) => `${from} ${to} ${count} ${ms}`).toSorted()).toEqual([
+      "finish end 1 0",
+      "left meet 1 1000",
+      "meet finish 1 0",
+      "prepare split 1 0",
+      "right meet 1 1000",
+      "split left 1 0",
+      "split right 1 0",
+      "start prepare 1 0",
+    ]);
+    expect(unknown).toBe(0);
+  });
+
+  it("WF4: a task inside a called workflow stays at the node that calls it", async () => {
+    const desk = open();
+    await desk.load("inner", reviewed);
+    await desk.plantIn("mine", calling("inner"), "a");
+    await desk.advance("a", undefined);
+    for (const result of ["passed", "passed", "failed", "passed", "passed", "passed"]) {
+      desk.pass(1_000);
+      await desk.advance("a", result);
+    }
+    expect((await paths(desk)).edges).toEqual([
+      { from: "start", to: "before", count: 1, ms: 0 },
+      { from: "before", to: "call", count: 1, ms: 1_000 },
+      { from: "call", to: "after", count: 1, ms: 4_000 },
+      { from: "after", to: "end", count: 1, ms: 1_000 },
+    ]);
+    const now = desk.call.ports.now();
+    expect((await paths(desk, { from: now - 1_000, to: now - 1_000 })).edges).toEqual([
+      { from: "call", to: "after", count: 1, ms: 4_000 },
+    ]);
+  });
+
+  it("WF4: knows the arrival at a step, also if it is many entries back", async () => {
+    const desk = await open().plantIn("mine", reviewed, "a");
+    await desk.advance("a", undefined);
+    for (let pass = 0; pass < 15; pass++) {
+      await desk.data("set_task_status", { taskId: "a", status: "PAUSED" });
+      await desk.data("set_task_status", { taskId: "a", status: "PENDING" });
+    }
+    desk.pass(5_000);
+    await desk.advance("a", "passed");
+    expect((await paths(desk, { from: desk.call.ports.now() })).edges).toEqual([
+      { from: "analyze", to: "review", count: 1, ms: 5_000 },
+    ]);
+  });
+
+  it("WF4: a migrated task takes no edge by its migration", async () => {
+    const desk = await open().plantIn("mine", reviewed, "a");
+    await desk.advance("a", undefined);
+    await desk.load("mine", JSON.parse(JSON.stringify(reviewed).replaceAll("analyze", "look")));
+    await desk.data("migrate_tasks", { workflowId: "mine", mapping: { analyze: "look" } });
+    await desk.advance("a", "passed");
+    expect((await paths(desk)).edges).toEqual([{ from: "look", to: "review", count: 1, ms: 0 }]);
   });
 
   it("WF4: a page after the first one keeps to the given time", async () => {
