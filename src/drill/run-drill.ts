@@ -9,6 +9,7 @@ import { lifecycleNameOf } from "../operations/lifecycles/known-lifecycles.ts";
 import type { Call } from "../operations/ports/call.ts";
 import type { DrillRequest } from "../operations/ports/drill-request.ts";
 import type { Store } from "../store/store.ts";
+import { firstMisfit } from "../workflow/schema-mismatch.ts";
 import { readSource } from "../workflow/source/read-source.ts";
 import { crewPlaces } from "./crew.ts";
 import { PlayedTeam } from "./played-team.ts";
@@ -89,8 +90,8 @@ async function readTasks(path: string, call: Call): Promise<Result<DrillTasks>> 
   const { value } = readSource(text.value, { file: path });
   const parsed = DrillTasks.safeParse(Array.isArray(value) ? { tasks: value } : value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { ok: false, refusal: unusable(path, `${issue?.path.join(".")}: ${issue?.message}`) };
+  const reason = firstMisfit(parsed.error, Array.isArray(value) ? { tasks: value } : value);
+  return { ok: false, refusal: unusable(path, reason) };
 }
 
 function unusable(path: string, reason: string): Refusal {

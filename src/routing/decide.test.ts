@@ -241,11 +241,8 @@ describe("the model", () => {
   });
 
   it.each([
-    [
-      {},
-      "the answer does not have the required form: candidate_id: Invalid input: expected string, received undefined",
-    ],
-    ["continue:review", "the answer does not have the required form"],
+    [{}, "the answer does not have the required form: candidate_id is missing"],
+    ["continue:review", "the answer does not have the required form: it must be an object, but it is text"],
     [answer("continue:done"), '"continue:done" is not one of the candidates'],
     [
       answer("continue:review", {

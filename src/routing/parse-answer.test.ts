@@ -19,12 +19,12 @@ describe("an answer", () => {
   it.each([
     [null, "the answer does not have the required form"],
     ["continue", "the answer does not have the required form"],
-    [{ ...answer, reason: 7 }, /form: reason: /],
+    [{ ...answer, reason: 7 }, /form: reason must be text, but it is 7$/],
     [
       { ...answer, why_now: { trigger: "x".repeat(501), relevance_to_charter: "r" } },
-      /form: why_now.trigger: /,
+      /form: why_now.trigger must have at most 500 characters$/,
     ],
-    [{ ...answer, nodes: [{ ["x\ud800".repeat(300)]: 1 }] }, /form: nodes.0.id: /],
+    [{ ...answer, nodes: [{ ["x\ud800".repeat(300)]: 1 }] }, /form: nodes.0.id is missing$/],
     [patched(nested(100)), "the answer is nested too deeply, or has odd names"],
     [patched(nested(50_000)), "the answer is nested too deeply, or has odd names"],
     [JSON.parse('{"__proto__":{"candidate_id":"x"}}'), "the answer is nested too deeply, or has odd names"],

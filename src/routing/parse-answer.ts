@@ -1,4 +1,5 @@
 import { ModelAnswer } from "../model/routing.ts";
+import { firstMisfit } from "../workflow/schema-mismatch.ts";
 
 /** The most levels of an answer. A definition that it patches has fewer; recursive code on more exhausts the stack. */
 const MOST_LEVELS = 64;
@@ -12,7 +13,8 @@ export function parseAnswer(answer: unknown): ParsedAnswer {
   if (!isReadable(answer)) return { ok: false, reason: "the answer is nested too deeply, or has odd names" };
   const { success, data, error } = ModelAnswer.safeParse(answer);
   if (success) return { ok: true, answer: data };
-  return { ok: false, reason: `the answer does not have the required form${placeOf(error)}` };
+  const problem = firstMisfit(error, answer).slice(0, 200).toWellFormed();
+  return { ok: false, reason: `the answer does not have the required form: ${problem}` };
 }
 
 /** Goes by level: recursion would overflow the stack on an answer that is nested too deeply. */
@@ -30,17 +32,4 @@ function isReadable(answer: unknown): boolean {
     level = inner;
   }
   return false;
-}
-
-/** Where the first problem is. The form of an answer without any part of it needs no place. */
-function placeOf({ issues }: { readonly issues: readonly Issue[] }): string {
-  const [place] = issues
-    .filter(({ path }) => path.length > 0)
-    .map(({ path, message }) => `${path.join(".")}: ${message}`);
-  return place === undefined ? "" : `: ${place.slice(0, 200).toWellFormed()}`;
-}
-
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
 }

@@ -4,12 +4,16 @@ import { quoted } from "./source/problem.ts";
 
 type Issue = z.core.$ZodIssue;
 
+const LONGEST_FIELD = 80;
+
 /** Why a value does not fit its schema, in words for its author. */
 export interface Misfit {
   readonly path: readonly (string | number)[];
   /** the rest of a sentence about the value, as in `must be text, but it is a number` */
   readonly problem: string;
   readonly fix: string;
+  /** the schema's own words about the broken rule, if it has any */
+  readonly rule?: string;
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -69,9 +73,30 @@ function complaint(issue: Issue, value: unknown): Omit<Misfit, "path"> {
         problem: "cannot be a name here",
         fix: "Use letters, digits and underscores; begin with a letter.",
       };
+    case "unrecognized_keys":
+      return {
+        problem: `has an unknown field ${quoted(issue.keys[0] ?? "")}`,
+        fix: "Leave it out, or correct its name.",
+      };
     default:
-      return { problem: `cannot be ${shown(value)}`, fix: sentence(issue.message) };
+      return wrongForm(issue, value);
   }
+}
+
+/** The words of a schema without words of its own: they name no field, and mean nothing to a reader. */
+const WORDLESS = /^Invalid /;
+
+function wrongForm({ message }: Issue, value: unknown): Omit<Misfit, "path"> {
+  const problem = `cannot be ${shown(value)}`;
+  if (WORDLESS.test(message)) return { problem, fix: "Write it in the form that the reference page names." };
+  return { problem, fix: sentence(message), rule: message };
+}
+
+/** The first problem of a value, with the field that it is about. */
+export function firstMisfit(error: z.ZodError, value: unknown): string {
+  const [first] = misfits(error, value);
+  const field = first?.path.join(".").slice(0, LONGEST_FIELD) || "it";
+  return first?.rule === undefined ? `${field} ${first?.problem}` : `${field}: ${first.rule}`;
 }
 
 function wrongKind(expected: readonly string[], value: unknown): Omit<Misfit, "path"> {
@@ -112,10 +137,13 @@ function wrongSize(
   const bound = inclusive
     ? `${few ? "at least" : "at most"} ${limit}`
     : `${few ? "more" : "less"} than ${limit}`;
-  if (origin === "string" && few)
+  if (origin === "string" && few && limit === 1)
     return { problem: "must not be empty", fix: "Write at least one character." };
   if (origin === "string")
-    return { problem: `must have ${bound} characters`, fix: `Shorten it to ${limit} characters.` };
+    return {
+      problem: `must have ${bound} characters`,
+      fix: few ? `Write ${bound} characters.` : `Shorten it to ${limit} characters.`,
+    };
   if (origin === "array") {
     const items = `${bound} ${limit === 1 ? "item" : "items"}`;
     return { problem: `must have ${items}`, fix: `Write a list of ${items}.` };

@@ -57,7 +57,11 @@ describe("navigator may", () => {
 
   it("knows the steps of the file, and one question at a time", async () => {
     expect((await may("--step", "nope", "--run", "ls")).err).toContain("STEP_NOT_FOUND");
-    expect((await may("--step", "build")).err).toContain("INPUT_INVALID");
+    for (const nothing of [[], ["--run", ""], ["--run", " \n"], ["--edit", ""], ["--tool", ""]])
+      expect(await may("--step", "build", ...nothing)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("INPUT_INVALID"),
+      });
     expect((await may("--step", "build", "--run", "ls", "--edit", "a")).err).toContain("INPUT_INVALID");
   });
 });

@@ -9,13 +9,14 @@ import { small } from "./sizes.ts";
 const MOST_MS = 10_000;
 
 describe("the lag of a server", () => {
-  it("T15: is measured for every operation, and for no other", () => {
-    expect(Object.keys(cases).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+  it("T15: is measured for every operation, for the route of hooks, and for no other", () => {
+    const names = [...operations.map(({ name }) => name), "hooks/claude", "hooks/codex"];
+    expect(Object.keys(cases).toSorted()).toEqual(names.toSorted());
     expect(Object.values(cases).every((own) => own.length > 0)).toBe(true);
   });
 
   it("T15: stays small while each operation that has cases of many kinds runs, and each is answered", async () => {
-    const wanted = /^(load_task_tree|get_next_tasks|load_workflow |diagnose)/;
+    const wanted = /^(load_task_tree|get_next_tasks|load_workflow |diagnose|hooks\/)/;
     for await (const measured of measureAll(small, (name) => wanted.test(name))) {
       const { line } = judge(measured);
       expect(measured.problem, line).toBeUndefined();

@@ -56,6 +56,11 @@ export class LagSite {
 
   /** Calls an operation as the operator. */
   call(name: string, input: object, signal?: AbortSignal): Promise<Reply> {
+    return this.post(`/api/${name}`, input, signal);
+  }
+
+  /** Posts to a route as the operator. */
+  post(path: string, input: object, signal?: AbortSignal): Promise<Reply> {
     const body = JSON.stringify(input);
     const headers = {
       authorization: `Bearer ${TOKEN}`,
@@ -64,7 +69,7 @@ export class LagSite {
     };
     return new Promise((resolve, reject) => {
       const options = { method: "POST", agent: this.#agent, headers, ...(signal && { signal }) };
-      const sent = request(`${this.url}/api/${name}`, options);
+      const sent = request(`${this.url}${path}`, options);
       sent.on("error", reject);
       sent.on("response", (response) => {
         const parts: Buffer[] = [];

@@ -6,6 +6,7 @@ import { type BoundKind, Bounds, Opener, StandingBounds } from "../../model/boun
 import type { Json } from "../../model/json.ts";
 import { STANDING_BOUNDS } from "../../model/record-kind.ts";
 import type { Result } from "../../model/refusal.ts";
+import { firstMisfit } from "../../workflow/schema-mismatch.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import { Key } from "../door/key.ts";
@@ -48,9 +49,10 @@ export const standingBounds = operation({
 async function readBounds(path: string, call: Call): Promise<Result<StandingBounds>> {
   const text = await call.ports.files.read(path, MAX_TEXT_LENGTH);
   if (!text.ok) return text;
-  const parsed = StandingBounds.safeParse(readSource(text.value, { file: path }).value);
+  const { value } = readSource(text.value, { file: path });
+  const parsed = StandingBounds.safeParse(value);
   if (!parsed.success)
-    return invalid(`${path} has no bounds in the form that is read: ${z.prettifyError(parsed.error)}`);
+    return invalid(`${path} has no bounds in the form that is read: ${firstMisfit(parsed.error, value)}.`);
   const broken = patternsOf(parsed.data).find(([kind, pattern]) => !isPattern(kind, pattern));
   return broken
     ? invalid(`The pattern ${JSON.stringify(broken[1])} cannot be read.`)

@@ -27,7 +27,7 @@ export const judgeToolCall = operation({
   input: z.strictObject({
     path: Key.min(1),
     step: Key.min(1),
-    run: PlainText.max(LONGEST_COMMAND).optional(),
+    run: PlainText.min(1).max(LONGEST_COMMAND).regex(/\S/, "must name a command").optional(),
     edit: Key.min(1).optional(),
     tool: Key.min(1).optional(),
   }),

@@ -26,7 +26,7 @@ describe("the message about invalid input", () => {
   });
 
   it("says why an argument does not fit", () => {
-    expect(told({ ...whole, count: "1" })).toBe("count: Invalid input: expected number, received string");
+    expect(told({ ...whole, count: "1" })).toBe("count: must be a number, but it is text");
     expect(told({ ...whole, reson: "late" })).toBe('reson: unknown; did you mean "reason"?');
   });
 

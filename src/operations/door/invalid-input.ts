@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Refusal } from "../../model/refusal.ts";
 import { nearest } from "../../workflow/nearest.ts";
+import { misfits } from "../../workflow/schema-mismatch.ts";
 
 /** The most problems listed: one mistake can repeat for each of ten thousand tasks. */
 const MOST_PROBLEMS = 10;
@@ -50,7 +51,10 @@ function problemsOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown
   if (at.length > 0 && issue.code !== "custom" && isAbsent(input, issue.path))
     return [{ field: at.join("."), problem: missing(schemaAt(schema, issue.path)).slice(0, 300) }];
   if (issue.code !== "unrecognized_keys")
-    return [{ field: at.join(".") || "input", problem: issue.message.slice(0, 300) }];
+    return misfits(new z.ZodError([issue]), input).map(({ path, problem, rule }) => ({
+      field: path.map((part) => String(part).slice(0, LONGEST_NAME)).join(".") || "input",
+      problem: (rule ?? problem).slice(0, 300),
+    }));
   const known = Object.keys(shapeAt(schema, issue.path));
   return issue.keys.slice(0, MOST_PROBLEMS).map((key) => {
     const close = nearest(key, known);

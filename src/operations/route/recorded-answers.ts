@@ -1,5 +1,6 @@
 import { ModelRecording, type RecordedAnswers } from "../../model/model-recording.ts";
 import type { Result } from "../../model/refusal.ts";
+import { firstMisfit } from "../../workflow/schema-mismatch.ts";
 import { MAX_TEXT_LENGTH } from "../../workflow/source/limits.ts";
 import { readSource } from "../../workflow/source/read-source.ts";
 import type { Call } from "../ports/call.ts";
@@ -17,11 +18,10 @@ export type AnswersFor = (decided: Decided) => RecordedAnswers | undefined;
 export async function readRecording(path: string, call: Call): Promise<Result<AnswersFor>> {
   const text = await call.ports.files.read(path, MAX_TEXT_LENGTH);
   if (!text.ok) return text;
-  const read = ModelRecording.safeParse(readSource(text.value, { file: path }).value);
+  const { value } = readSource(text.value, { file: path });
+  const read = ModelRecording.safeParse(value);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const at = issue && issue.path.length > 0 ? ` at ${issue.path.join(".")}` : "";
-    const message = `${path} has no recorded answers: ${issue?.message ?? "it cannot be read"}${at}.`;
+    const message = `${path} has no recorded answers: ${firstMisfit(read.error, value)}.`;
     return { ok: false, refusal: { code: "INPUT_UNREADABLE", message, facts: {} } };
   }
   const entries = new Map<string, RecordedAnswers>();

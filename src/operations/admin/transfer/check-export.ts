@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -7,6 +8,7 @@ import {
 } from "../../../model/project-record.ts";
 import type { Refusal, Result } from "../../../model/refusal.ts";
 import { sameValue } from "../../../workflow/conditions/same-value.ts";
+import { firstMisfit } from "../../../workflow/schema-mismatch.ts";
 import { judgeShape } from "../../door/input-shape.ts";
 import { TextDigest } from "../../library/text-digest.ts";
 import type { Call } from "../../ports/call.ts";
@@ -65,7 +67,7 @@ class ExportCheck {
     if (trailer.success) return this.#end(this.#open.records, trailer.data.sha256);
     this.#digest.add(`${line}\n`);
     const record = ProjectRecord.safeParse(value);
-    if (!record.success) return damaged(complaint(record.error.issues), this.lines);
+    if (!record.success) return damaged(complaint(record.error, value), this.lines);
     // Pass on the parsed value: the schema's copy has its fields in another order, which would change the hashes.
     const problem = this.#open.records.add(value as ProjectRecord);
     return problem === undefined ? undefined : damaged(problem, this.lines);
@@ -85,7 +87,7 @@ class ExportCheck {
     if (!isExport(value)) return damaged("this is not an export", 1);
     if (typeof value.version === "number" && value.version > EXPORT_VERSION) return newer(value.version);
     const header = ExportHeader.safeParse(value);
-    if (!header.success) return damaged(complaint(header.error.issues), 1);
+    if (!header.success) return damaged(complaint(header.error, value), 1);
     this.#digest.add(`${line}\n`);
     this.#open = { header: header.data, records: new RecordCheck(header.data.project, this.#target) };
     return undefined;
@@ -114,14 +116,9 @@ function isExport(value: unknown): value is { readonly format: string; readonly 
   return typeof value === "object" && value !== null && "format" in value && value.format === EXPORT_FORMAT;
 }
 
-interface SchemaIssue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-function complaint([issue]: readonly SchemaIssue[]): string {
-  const field = issue?.path.map(String).join(".").slice(0, 80);
-  return field ? `${field}: ${issue?.message.slice(0, 200)}` : "it is no record of an export";
+function complaint(error: z.ZodError, value: unknown): string {
+  if (error.issues[0]?.path.length === 0) return "it is no record of an export";
+  return firstMisfit(error, value).slice(0, 300);
 }
 
 function newer(version: number): Refusal {

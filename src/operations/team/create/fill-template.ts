@@ -3,6 +3,7 @@ import type { Json } from "../../../model/json.ts";
 import { NewTask } from "../../../model/new-task.ts";
 import type { Result } from "../../../model/refusal.ts";
 import { nearest } from "../../../workflow/nearest.ts";
+import { firstMisfit } from "../../../workflow/schema-mismatch.ts";
 import type { Call } from "../../ports/call.ts";
 
 const HOLE = /\{\{\s{0,9}([\w.-]{1,64})\s{0,9}\}\}/g;
@@ -20,10 +21,10 @@ export function fillTemplate(
     return invalid(`there is no template "${name}"${close ? `; did you mean "${close.word}"?` : ""}`);
   }
   const filled = fill(template, values);
-  const tasks = z.array(NewTask).safeParse(Array.isArray(filled) ? filled : [filled]);
+  const list = Array.isArray(filled) ? filled : [filled];
+  const tasks = z.array(NewTask).safeParse(list);
   if (tasks.success) return { ok: true, value: tasks.data };
-  const [issue] = tasks.error.issues;
-  return invalid(`the template "${name}" makes no task: ${issue?.path.join(".")}: ${issue?.message}`);
+  return invalid(`the template "${name}" makes no task: ${firstMisfit(tasks.error, list)}`);
 }
 
 function fill(value: Json, values: Readonly<Record<string, string>>): Json {

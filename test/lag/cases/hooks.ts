@@ -1,0 +1,88 @@
+import type { LagCase, LagCases } from "../lag-case.ts";
+import type { LagSite } from "../site.ts";
+
+/** The longest shell line that is read, in characters. */
+const LONGEST_LINE = 199_000;
+/** The longest line of an event that the first thread judges by itself. */
+const LONGEST_HERE = 15_000;
+/** As many long patterns as a line of that length can be compared with. With more, it is refused unread. */
+const PATTERNS = 40;
+
+/** Bounds of the operator, which hold for every session. */
+async function standingBounds(site: LagSite): Promise<void> {
+  const run = Array.from(
+    { length: PATTERNS },
+    (_, index) => `program-${index} * --${"flag".repeat(60)} * end`,
+  );
+  const deny = { run: [...run, "git push"], edit: ["docs/**", "*.lock"] };
+  site.binary.write("bounds.json", { deny });
+  await site.data("standing_bounds", { path: "bounds.json" });
+}
+
+/** A line of many commands, each of which is compared with every pattern. Only the last one is denied. */
+function line(length: number): string {
+  return `${"cat src/a | grep -n b && cp src/a src/b; ".repeat(Math.floor(length / 41))}git push`;
+}
+
+const about = { session_id: "s1", cwd: "/tmp", hook_event_name: "PreToolUse", tool_use_id: "t1" };
+const shell = (command: string) => ({ ...about, tool_name: "Bash", tool_input: { command } });
+
+/** Posts events to the route of a client, all at once. Fails unless the bounds have refused each for this reason. */
+const posted =
+  (client: string, reason: RegExp, bodies: readonly object[]): LagCase["run"] =>
+  async (site) => {
+    const replies = await Promise.all(bodies.map((body) => site.post(`/hooks/${client}`, body)));
+    const unjudged = replies.find(({ body }) => !reason.test(JSON.stringify(body)));
+    if (unjudged) throw new Error(`an event was not judged: ${JSON.stringify(unjudged.body).slice(0, 300)}`);
+    return replies;
+  };
+
+const PUSHED = /STEP_FORBIDS.*git push/;
+const TOO_LONG = /STEP_FORBIDS.*too many parts/;
+
+const patch = [
+  "*** Begin Patch",
+  ...Array.from({ length: 2_000 }, (_, index) => `*** Add File: src/f${index}.ts\n+${"x".repeat(200)}`),
+  "*** Add File: docs/a.md",
+  "*** End Patch",
+].join("\n");
+
+const times = (count: number, event: object): object[] => Array.from({ length: count }, () => event);
+
+/** Events of hosts, judged by bounds. */
+export const hookCases: LagCases = {
+  "hooks/claude": [
+    {
+      title: "the largest event",
+      prepare: standingBounds,
+      run: async (site, sizes) => {
+        const event = { ...shell(line(LONGEST_LINE)), padding: "x".repeat(sizes.bytes) };
+        return posted("claude", TOO_LONG, [event])(site, sizes);
+      },
+    },
+    {
+      title: "long lines at once",
+      prepare: standingBounds,
+      run: posted("claude", TOO_LONG, times(8, shell(line(LONGEST_LINE)))),
+    },
+    {
+      title: "the largest event that the first thread judges",
+      prepare: standingBounds,
+      run: posted("claude", PUSHED, [shell(line(LONGEST_HERE))]),
+    },
+    {
+      title: "many that the first thread judges",
+      prepare: standingBounds,
+      run: posted("claude", PUSHED, times(40, shell(line(LONGEST_HERE)))),
+    },
+  ],
+  "hooks/codex": [
+    {
+      title: "a patch of many files",
+      prepare: standingBounds,
+      run: posted("codex", /STEP_FORBIDS.*docs/, [
+        { ...about, tool_name: "apply_patch", tool_input: { command: patch } },
+      ]),
+    },
+  ],
+};
