@@ -26,7 +26,9 @@ export async function askForClients(screen: Screen): Promise<readonly ClientName
     return `  ${name.padEnd(10)}${clients[name].title} (${mark})\n`;
   });
   const usual = found.length > 0 ? found.join(",") : "claude";
-  screen.print(`Clients that can be set up here:\n${listed.join("")}`);
+  const offer = `Clients that can be set up here:\n${listed.join("")}`;
+  if (screen.isJson) screen.note(offer);
+  else screen.print(offer);
   const answer = await screen.ask(`Set up which ones? [${usual}, others, or none] `);
   if (answer === undefined) {
     screen.fail(

@@ -37,6 +37,8 @@ Exit codes:
   3 refused, 4 not allowed, 5 store unavailable, 70 a bug in Navigator
 `;
 
+const ADVICE = "Add --help to see the arguments and options.";
+
 /** Commands that serve a store until they are stopped. */
 const serving: readonly string[] = ["start", "mcp"];
 
@@ -61,9 +63,13 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
     .addHelpCommand(helpCommand())
     .helpOption("-h, --help", "Show help")
     .addHelpText("after", afterHelp)
-    .showHelpAfterError("Add --help to see the arguments and options.")
+    .showHelpAfterError(ADVICE)
     .exitOverride()
-    .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.err(text), outputError: misuse })
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: (text) => terminal.err(text),
+      outputError: (text, write) => (screen.isJson ? undefined : misuse(text, write)),
+    })
     .hook("preAction", async (_, command) => {
       const configured = configure(command, config);
       for (const { severity, message, spot } of configured.findings)
@@ -95,7 +101,9 @@ export async function runCli(given: readonly string[], around: CliEnvironment): 
   } catch (error) {
     // commander throws for --help, --version and wrong usage; any other error is a bug.
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+    if (error.exitCode === 0) return EXIT.fine;
+    if (screen.isJson) screen.fail(error.message.replace(/^error: /, ""), ADVICE, EXIT.usage);
+    return EXIT.usage;
   } finally {
     await screen.close();
   }

@@ -1,6 +1,6 @@
 import pico from "picocolors";
 import type * as z from "zod";
-import { type Refusal, type Result, refusals } from "../model/refusal.ts";
+import { type Refusal, type RefusalCode, type Result, refusals } from "../model/refusal.ts";
 import { jsonText } from "../model/words/json-text.ts";
 import { allPrintable, printable } from "../model/words/printable.ts";
 import type { Operation } from "../operations/door/operation.ts";
@@ -23,6 +23,12 @@ export interface Rendered {
 
 /** The exit codes of the process itself. The table of refusals has the exit codes of refusals. */
 export const EXIT = { fine: 0, found: 1, usage: 2, broken: 70 } as const;
+
+/** The codes of failures of the process itself, by their exit codes. */
+const failures = { [EXIT.found]: "NOT_DONE", [EXIT.usage]: "USAGE" } as const;
+
+/** Why a command failed: a refusal, or an exit code of the process itself. */
+export type Failure = RefusalCode | keyof typeof failures;
 
 /** Calls operations for the commands, and prints their answers for a person or, as JSON, for a program. */
 export class Screen {
@@ -62,6 +68,12 @@ export class Screen {
     this.#call = { ...call, caller: { ...call.caller, kind } };
   }
 
+  /** Whether the answer is read by a program, also if the command could not be understood. */
+  get isJson(): boolean {
+    const rest = this.#typed.indexOf("--");
+    return this.#typed.slice(0, rest < 0 ? undefined : rest).includes("--json");
+  }
+
   /** The width of the terminal; `undefined` if the output goes elsewhere. */
   get columns(): number | undefined {
     return this.#terminal.columns;
@@ -81,9 +93,14 @@ export class Screen {
    * Prints why the command failed and what to do about it, then `copied`, a text for the user to
    * copy. Sets the exit code.
    */
-  fail(problem: string, advice: string, exit: number, copied = ""): void {
+  fail(problem: string, advice: string, why: Failure, copied = ""): void {
+    this.exit = typeof why === "number" ? why : refusals[why].exit;
+    if (this.isJson) {
+      const code = typeof why === "number" ? failures[why] : why;
+      this.printJson({ error: { code, message: problem, hint: advice, ...(copied && { text: copied }) } }, 2);
+      return;
+    }
     const { red } = pico.createColors(this.#terminal.colour.err);
-    this.exit = exit;
     this.#terminal.err(`${red(printable(problem))}\n  ${printable(advice)}\n${copied}`);
   }
 
@@ -158,7 +175,7 @@ export class Screen {
   async asPerson(where: "at a terminal" | "or on the page", act: () => Promise<void>): Promise<void> {
     const decides = await this.#isPerson();
     if (decides === true) return act();
-    if (decides) return this.fail(decides.problem, decides.advice, refusals.NOT_ALLOWED.exit);
+    if (decides) return this.fail(decides.problem, decides.advice, "NOT_ALLOWED");
     this.#tellUser(where);
   }
 
@@ -182,7 +199,7 @@ export class Screen {
 
   #tellUser(where: "at a terminal" | "or on the page"): void {
     const advice = personAdvice([...this.services.self, ...this.#typed], where);
-    this.fail("This is for a person to decide.", advice, refusals.NOT_ALLOWED.exit);
+    this.fail("This is for a person to decide.", advice, "NOT_ALLOWED");
   }
 
   /** Resolves when the process is told to stop. */

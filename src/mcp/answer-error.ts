@@ -3,6 +3,8 @@ import { rpcError } from "./rpc-error.ts";
 
 interface More {
   readonly data?: Readonly<Record<string, unknown>>;
+  /** the id of the request, if it could be read */
+  readonly id?: string | number | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -12,8 +14,8 @@ export function answerError(
   status: number,
   code: number,
   message: string,
-  { data, headers }: More = {},
+  { data, id = null, headers }: More = {},
 ): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
-  response.end(rpcError(null, code, message, data));
+  response.end(rpcError(id, code, message, data));
 }

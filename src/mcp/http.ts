@@ -16,10 +16,11 @@ import { readBody } from "../operations/door/read-body.ts";
 import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import type { Role } from "../operations/ports/call.ts";
 import { answerError } from "./answer-error.ts";
+import { judgeParams } from "./judge-params.ts";
 import { logError } from "./log-error.ts";
 import { parseMessage } from "./parse-message.ts";
 import { authInfoOf, type Requester, requesterIn } from "./requester.ts";
-import { REFUSED } from "./rpc-error.ts";
+import { INVALID_PARAMS, idOf, REFUSED } from "./rpc-error.ts";
 import type { McpFactory } from "./server.ts";
 import { type SessionLimits, Sessions } from "./sessions.ts";
 import { ChangeBus } from "./subscriptions.ts";
@@ -61,6 +62,11 @@ export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {
   ): Promise<void> => {
     const body = await jsonBody(request, response);
     if (!body) return;
+    const problem = judgeParams(body.value);
+    if (problem !== undefined) {
+      answerError(response, 200, INVALID_PARAMS, problem, { id: idOf(body.value) });
+      return;
+    }
     if (await isLegacyRequest(headOf(request), body.value)) {
       await sessions.handle(request, response, body.value, requester);
       return;

@@ -9,9 +9,10 @@ import {
 } from "@modelcontextprotocol/server";
 import { MAX_MESSAGE_BYTES } from "../operations/door/sizes.ts";
 import { idAtEnds } from "./id-at-ends.ts";
+import { judgeParams } from "./judge-params.ts";
 import { type Line, LineReader } from "./line-reader.ts";
 import { parseMessage } from "./parse-message.ts";
-import { INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
+import { INVALID_PARAMS, INVALID_REQUEST, idOf, REFUSED, rpcError } from "./rpc-error.ts";
 
 /** How long pending answers may take after the input has ended. */
 const LAST_ANSWERS_MS = 2_000;
@@ -93,6 +94,11 @@ export class LineTransport implements Transport {
       void this.#write(
         rpcError(idOf(parsed.value), INVALID_REQUEST, "Invalid request: not a JSON-RPC message"),
       );
+      return;
+    }
+    const problem = judgeParams(message);
+    if (problem !== undefined) {
+      void this.#write(rpcError(idOf(message), INVALID_PARAMS, problem));
       return;
     }
     this.#track(message);

@@ -11,6 +11,7 @@ export function rpcError(
 /** The code of a request that is refused before the protocol handler sees it; `data.code` gives the reason. */
 export const REFUSED = -32_000;
 export const INVALID_REQUEST = -32_600;
+export const INVALID_PARAMS = -32_602;
 
 /** The id of a message, if it has one. */
 export function idOf(sent: unknown): string | number | null {

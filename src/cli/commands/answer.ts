@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { refusals } from "../../model/refusal.ts";
 import { allPrintable } from "../../model/words/printable.ts";
 import { shellWord } from "../../model/words/shell-word.ts";
 import { answerQuestion } from "../../operations/people/answer-question.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
 import { listInbox } from "../../operations/people/list-inbox.ts";
 import { renderInboxItem } from "../render-inbox-item.ts";
-import type { Screen } from "../screen.ts";
+import { EXIT, type Screen } from "../screen.ts";
 
 interface AnswerOptions {
   readonly json?: boolean;
@@ -39,7 +38,7 @@ export function addAnswer(root: Command, screen: Screen): Command {
         if (!item) return nothingWaits(taskId, screen);
         if (isNotAmong(item, option)) return noSuchAnswer(item, option, screen);
         const decided = await decide(item, option, screen);
-        if (!decided) return screen.fail("Nothing was decided.", "The question is still open.", 1);
+        if (!decided) return screen.fail("Nothing was decided.", "The question is still open.", EXIT.found);
         await screen.show(answerQuestion, { taskId, ...decided, note }, { json }, ({ nextStep, task }) => ({
           text: `Answered: ${shellWord(task.id)} -> ${nextStep}  ${task.status}\n`,
         }));
@@ -61,7 +60,7 @@ function itemFor(
 
 function nothingWaits(taskId: string, screen: Screen): void {
   const advice = "navigator inbox shows the open questions and how to answer them.";
-  screen.fail(`"${taskId}" does not wait for this answer.`, advice, refusals.CHECKPOINT_NOT_FOUND.exit);
+  screen.fail(`"${taskId}" does not wait for this answer.`, advice, "CHECKPOINT_NOT_FOUND");
 }
 
 function isNotAmong({ kind, options }: InboxItem, option: string | undefined): option is string {
@@ -71,7 +70,7 @@ function isNotAmong({ kind, options }: InboxItem, option: string | undefined): o
 function noSuchAnswer({ taskId, options }: InboxItem, option: string, screen: Screen): void {
   const answers = options.map(({ id }) => allPrintable(id)).join(", ");
   const problem = `"${option}" is not an answer to the question of "${taskId}".`;
-  screen.fail(problem, `The answers are: ${answers}.`, refusals.OPTION_NOT_FOUND.exit);
+  screen.fail(problem, `The answers are: ${answers}.`, "OPTION_NOT_FOUND");
 }
 
 /** Shows the question and asks the person. Without a terminal, the arguments of the command are the answer. */

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { z } from "zod";
-import { refusals } from "../../model/refusal.ts";
 import { allPrintable } from "../../model/words/printable.ts";
 import { inviteApprover } from "../../operations/presence/invite-approver.ts";
 import { listApprovers } from "../../operations/presence/list-approvers.ts";
@@ -141,7 +140,7 @@ async function pin(screen: Screen, workflow: string, { json }: ListOptions): Pro
   const version = loaded.workflows.find(({ id }) => id === workflow)?.version;
   if (version === undefined) {
     const advice = "navigator workflows lists the loaded ones.";
-    return screen.fail(`There is no workflow "${workflow}".`, advice, refusals.WORKFLOW_NOT_FOUND.exit);
+    return screen.fail(`There is no workflow "${workflow}".`, advice, "WORKFLOW_NOT_FOUND");
   }
   const before = Object.hasOwn(listed.workflows, workflow) ? (listed.workflows[workflow] ?? []) : [];
   const workflows = { ...listed.workflows, [workflow]: [...new Set([...before, version])] };

@@ -5,7 +5,7 @@ import { decideProposal } from "../../operations/route/decide-proposal.ts";
 import { listProposals } from "../../operations/route/list-proposals.ts";
 import { mineRules } from "../../operations/route/mine-rules.ts";
 import { renderProposal } from "../render-proposal.ts";
-import type { Screen } from "../screen.ts";
+import { EXIT, type Screen } from "../screen.ts";
 
 interface ProposalOptions {
   readonly json?: boolean;
@@ -60,7 +60,7 @@ async function decide(
   if (!found) return;
   const question = `${textOf(allPrintable(found), screen)}\n${decision} this?`;
   if ((await screen.confirm(question)) === false)
-    return screen.fail("Nothing was decided.", "The proposal is as it was.", 1);
+    return screen.fail("Nothing was decided.", "The proposal is as it was.", EXIT.found);
   const input = { proposalId, decision, version: found.version, note };
   await screen.show(decideProposal, input, { json }, ({ proposal, changed }) => ({
     text: changed

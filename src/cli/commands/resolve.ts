@@ -1,6 +1,5 @@
 import { Argument, type Command } from "commander";
 import { Resolution } from "../../model/move.ts";
-import { refusals } from "../../model/refusal.ts";
 import { allPrintable } from "../../model/words/printable.ts";
 import { typedCommand } from "../../model/words/typed-command.ts";
 import type { InboxItem } from "../../operations/people/inbox-items.ts";
@@ -66,7 +65,7 @@ function notStopped(id: string, [open]: readonly InboxItem[], screen: Screen): v
   const advice = open
     ? `It waits for an answer: ${typedCommand({ self, verb: "answer", id, options })}`
     : `navigator inbox shows the tasks that wait. To resume a paused task: ${typedCommand({ self, verb: "resolve", id, blank: "resume", options })}`;
-  screen.fail(`"${id}" does not wait for a decision.`, advice, refusals.NOT_ESCALATED.exit);
+  screen.fail(`"${id}" does not wait for a decision.`, advice, "NOT_ESCALATED");
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { refusals } from "../../model/refusal.ts";
 import type { RunningServer } from "../../model/running-server.ts";
 import { USUAL_PORT } from "../../model/usual-port.ts";
 import { perform } from "../../operations/door/perform.ts";
@@ -79,7 +78,7 @@ async function isUsable(screen: Screen): Promise<boolean> {
   const { code, message } = asked.refusal;
   const { database = "The store" } = screen.call.ports.machine ?? {};
   const advice = "Nothing was changed. Repair it, or use another file: --db <file>";
-  screen.fail(`${database}: ${message}`, advice, refusals[code].exit);
+  screen.fail(`${database}: ${message}`, advice, code);
   return false;
 }
 

@@ -11,6 +11,9 @@ export const MAX_MESSAGE_BYTES = limits.messageBytes.most;
  */
 export const PAGE_BYTES = limits.pageBytes.most;
 
+/** About how many bytes of tasks a picture of many tasks holds. The page draws it in one piece. */
+export const PICTURE_BYTES = 2 * PAGE_BYTES;
+
 export const MAX_OUTPUT = limits.outputBytes.most;
 
 const encoder = new TextEncoder();

@@ -4,7 +4,6 @@ import { type GateCode, GateProblem, gateProblem } from "../../gate/gate-problem
 import { judgeBundle } from "../../gate/judge-bundle.ts";
 import { Sha256 } from "../../model/decision-statement.ts";
 import type { Result } from "../../model/refusal.ts";
-import { ShortText } from "../../model/short-text.ts";
 import type { Approvers } from "../../presence/approvers.ts";
 import { continuesApprovers } from "../../presence/continues-approvers.ts";
 import { readApprovers } from "../../presence/read-approvers.ts";
@@ -19,10 +18,10 @@ const LONGEST_FILE = 4 * 1024 * 1024;
 const APPROVERS = "approvers.json";
 
 const Input = z.strictObject({
-  commit: ShortText,
-  workflow: ShortText,
+  commit: Key,
+  workflow: Key,
   approvers: Key.min(1).optional().describe("the file approvers.json of the trusted side"),
-  at: ShortText.optional().describe(
+  at: Key.optional().describe(
     "the commit whose approvers.json counts in place of the file: the protected tip, or an earlier one for an audit",
   ),
   root: Sha256.optional().describe("the fingerprint of the first approvers, as a person reviewed it"),
@@ -31,19 +30,19 @@ const Input = z.strictObject({
     .max(1_000)
     .optional()
     .describe("versions of the workflow that count, besides the pinned ones"),
-  passed: z.array(ShortText).max(100).optional().describe("the gates that must be signed"),
+  passed: z.array(Key).max(100).optional().describe("the gates that must be signed"),
   bundles: z
     .array(Key.min(1))
     .max(MOST_BUNDLES)
     .optional()
     .describe("files or folders; else the commit's notes"),
   repository: Key.min(1).optional().describe("the folder of the repository"),
-  tip: ShortText.optional().describe("the commit that the protected branch has now"),
+  tip: Key.optional().describe("the commit that the protected branch has now"),
   match: z.enum(["commit", "tree"]).optional(),
-  of: ShortText.optional().describe("the address of the repository that signatures must name"),
-  ref: ShortText.optional().describe("the branch that signatures must name"),
+  of: Key.optional().describe("the address of the repository that signatures must name"),
+  ref: Key.optional().describe("the branch that signatures must name"),
   allowMerge: z.boolean().optional().describe("let a merge of the tip and the signed commit pass"),
-  acceptBreakGlass: ShortText.optional().describe("the operator who may have decided without signatures"),
+  acceptBreakGlass: Key.optional().describe("the operator who may have decided without signatures"),
 });
 type Input = z.infer<typeof Input>;
 

@@ -4,6 +4,8 @@ import { LinkType } from "../../model/link.ts";
 import { Status } from "../../model/status.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import { operation } from "../door/operation.ts";
+import { pageOf } from "../door/pages.ts";
+import { PAGE_BYTES, PICTURE_BYTES } from "../door/sizes.ts";
 import { sweep } from "../movement/load-current.ts";
 import { loadLinks } from "../movement/team/load-links.ts";
 import type { Call } from "../ports/call.ts";
@@ -55,14 +57,16 @@ export const graphTasks = operation({
     const ends = new Set(links.flatMap(({ from, to }) => [from, to]));
     const parents = new Set(tasks.flatMap(({ parent }) => parent ?? []));
     const joined = tasks.filter(({ id, parent }) => parent !== undefined || ends.has(id) || parents.has(id));
-    const drawn = joined.slice(0, limit);
-    const ids = new Set(drawn.map(({ id }) => id));
-    const isMore = isCut || drawn.length < joined.length;
+    const drawn = await pageOf(joined.map(shown), limit, PICTURE_BYTES);
+    const ids = new Set(drawn.items.map(({ id }) => id));
+    const among = links.filter(({ from, to }) => ids.has(from) && ids.has(to));
+    const lines = await pageOf(among, among.length, PAGE_BYTES);
+    const isMore = isCut || drawn.more || lines.more;
     return {
       ok: true,
       value: {
-        tasks: drawn.map(shown),
-        links: links.filter(({ from, to }) => ids.has(from) && ids.has(to)),
+        tasks: drawn.items,
+        links: lines.items,
         alone: tasks.length - joined.length,
         ...(isMore && { more: true as const }),
       },

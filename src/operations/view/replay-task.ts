@@ -7,6 +7,7 @@ import { TaskSummary } from "../../model/task.ts";
 import { summaryOf } from "../../tasks/view/summary.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { pageOf } from "../door/pages.ts";
 import { taskNotFound } from "../door/task-not-found.ts";
 import { hostOf, RunHost } from "../movement/hosts/host-of.ts";
 import { loadCurrent } from "../movement/load-current.ts";
@@ -44,7 +45,13 @@ export const replayTask = operation({
   input: z.strictObject({
     taskId: Key,
     seq: z.number().int().min(0).optional().describe("the entry to look back to; the newest if left out"),
-    limit: z.number().int().min(0).max(1_000).default(300).describe("how many of the newest entries"),
+    limit: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000)
+      .default(300)
+      .describe("how many of the newest entries, if they fit into one answer"),
   }),
   output: z.object({
     task: TaskSummary.extend({
@@ -72,6 +79,7 @@ export const replayTask = operation({
         ? undefined
         : await call.ports.library.pinned(record.project, record.definition);
     const { timeline, past } = await pastOf(record, call, program, seq);
+    const shown = await pageOf(timeline.toReversed(), limit);
     const { hold, definition, agent, position } = record;
     const host = await hostOf(record, call);
     return {
@@ -86,7 +94,7 @@ export const replayTask = operation({
           ...(position?.escalation && { escalation: position.escalation }),
           ...(host && { host }),
         },
-        timeline: limit === 0 ? [] : timeline.slice(-limit),
+        timeline: shown.items.toReversed(),
         total: timeline.length,
         attachments: record.attachments ?? [],
         needs: seq === undefined ? await needsOf(record, call) : [],

@@ -9,6 +9,8 @@ import { placeIn } from "../../team/place-in.ts";
 import { limitOf } from "../../team/wip.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
+import { pageOf } from "../door/pages.ts";
+import { PICTURE_BYTES } from "../door/sizes.ts";
 import { pinLifecycle } from "../lifecycles/pin-lifecycle.ts";
 import { lifecycleWith } from "../lifecycles/show-lifecycle.ts";
 import { sweep } from "../movement/load-current.ts";
@@ -51,7 +53,7 @@ export const taskBoard = operation({
     states: z.array(BoardState),
     phases: z.array(z.string()),
     tasks: z.array(BoardTask),
-    /** whether the project has older tasks that were not read */
+    /** whether the project has older tasks that were not read, or that do not fit into one answer */
     more: z.literal(true).optional(),
   }),
   run: async ({ lifecycle: asked, text, limit }, call) => {
@@ -67,6 +69,8 @@ export const taskBoard = operation({
     if (!counts.has(shown)) return { ok: false, refusal: noLifecycle(shown) };
     const own = tasks.filter(({ lifecycle }) => lifecycle === shown);
     const lifecycle = lifecycleOf({ lifecycle: shown });
+    const listed = firstOfEach(own, limit).map(boardTask);
+    const page = await pageOf(listed, listed.length, PICTURE_BYTES);
     return {
       ok: true,
       value: {
@@ -79,8 +83,8 @@ export const taskBoard = operation({
         usual: pin,
         states: await statesIn(lifecycle, shown, own, call),
         phases: Object.keys(lifecycle.phases).toSorted(),
-        tasks: firstOfEach(own, limit).map(boardTask),
-        ...(isCut && { more: true as const }),
+        tasks: page.items,
+        ...((isCut || page.more) && { more: true as const }),
       },
     };
   },

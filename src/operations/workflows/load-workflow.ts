@@ -14,7 +14,7 @@ import { LoadedWorkflow, saveWorkflows } from "./save-workflows.ts";
 const Input = z.strictObject({
   id: Key.optional(),
   definition: Json.optional().describe("the workflow: nodes and edges"),
-  path: Key.optional().describe("a file to read instead"),
+  path: Key.min(1).optional().describe("a file to read instead"),
   dryRun: z.boolean().optional(),
 });
 type Input = z.infer<typeof Input>;

@@ -32,6 +32,17 @@ function rewritten(bundle: string, change: Change): string {
   return forged(bundle, ({ history }) => ({ history: rechained(history.map(change)) }));
 }
 
+describe("a check", () => {
+  it.each(["commit", "at", "tip", "ref", "of"])(
+    "with a NUL in its %s is refused before git is run",
+    async (field) => {
+      const input = { commit: "HEAD", workflow: "release", [field]: "a\u0000b" };
+      const { code, message } = await open().refusal("judge_gate", input);
+      expect([code, message]).toEqual(["INPUT_INVALID", `${field}: must be well-formed text without NUL`]);
+    },
+  );
+});
+
 describe("a bundle", () => {
   it("GA4 GA6: of a run that an approver signed for this commit passes, pinned by the fingerprint", async () => {
     const clone = await prepared();
