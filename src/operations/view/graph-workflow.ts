@@ -7,8 +7,8 @@ import { answerTooLarge } from "../door/answer-too-large.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
 import { sizeOf } from "../door/sizes.ts";
+import { versionNotFound } from "../door/version-not-found.ts";
 import { injectedDefinition } from "../library/injected-definition.ts";
-import { versionNotFound } from "../library/version-not-found.ts";
 import { placedFindings } from "./placed-findings.ts";
 
 export const graphWorkflow = operation({

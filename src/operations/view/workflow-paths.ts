@@ -3,7 +3,7 @@ import { type HistoryEntry, isTaskEntry } from "../../model/history.ts";
 import type { Program } from "../../workflow/program.ts";
 import { Key } from "../door/key.ts";
 import { operation } from "../door/operation.ts";
-import { versionNotFound } from "../library/version-not-found.ts";
+import { versionNotFound } from "../door/version-not-found.ts";
 import type { Call } from "../ports/call.ts";
 import { Pace } from "../ports/pace.ts";
 import { BackReader } from "./back-reader.ts";

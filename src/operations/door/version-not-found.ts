@@ -1,6 +1,6 @@
 import type { Result } from "../../model/refusal.ts";
+import { workflowNotFound } from "../library/workflow-not-found.ts";
 import type { Call } from "../ports/call.ts";
-import { workflowNotFound } from "./workflow-not-found.ts";
 
 /** The most known versions in a refusal. */
 const MOST = 10;
