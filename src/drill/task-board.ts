@@ -3,6 +3,7 @@ import { isTaskEntry } from "../model/history.ts";
 import { type Lifecycle, OVER } from "../model/lifecycle.ts";
 import { type Mark, START } from "../model/mark.ts";
 import type { TaskRecord } from "../model/task.ts";
+import { tasksChangedBy } from "../model/tasks-changed-by.ts";
 import type { DrillWait } from "../model/team-drill.ts";
 import type { Stage } from "./stage.ts";
 
@@ -34,7 +35,7 @@ export class TaskBoard {
       const page = await log.after("rehearsal", this.#mark, PAGE);
       if (!page.ok) throw new Error("the log of the rehearsal was replaced");
       this.#mark = page.next;
-      for (const entry of page.entries) if (isTaskEntry(entry)) changed.add(entry.task);
+      for (const id of page.entries.filter(isTaskEntry).flatMap(tasksChangedBy)) changed.add(id);
       if (page.entries.length < PAGE) break;
     }
     for (const record of await tasks.load("rehearsal", [...changed])) {

@@ -23,6 +23,7 @@ export function copyRecord(record: TaskRecord): TaskRecord {
 export function bareRecord(record: TaskRecord): BareRecord {
   const { project, id, version, hash, workflow, lifecycle, state, category, priority, step, fence } = record;
   const {
+    counted,
     context,
     synced,
     createdAt,
@@ -53,6 +54,7 @@ export function bareRecord(record: TaskRecord): BareRecord {
     createdAt,
     updatedAt,
   };
+  if (counted !== undefined) copy.counted = counted;
   if (definition !== undefined) copy.definition = definition;
   if (run !== undefined) copy.run = run;
   if (hosted !== undefined) copy.hosted = hosted;

@@ -81,6 +81,13 @@ export const Event = z.discriminatedUnion("type", [
     by: Caller.optional(),
   }),
   z.object({ type: z.literal("activities_skipped"), ...step, activities: z.array(z.string()) }),
+  /** these tasks now wait for so many others, because this task has changed; they have no entries of that */
+  z.object({
+    type: z.literal("dependants_counted"),
+    ...step,
+    blockers: z.number().int().min(0),
+    tasks: z.array(z.string()),
+  }),
   z.object({ type: z.literal("skip_lifted"), ...step }),
   z.object({ type: z.literal("exited"), ...step }),
   z.object({ type: z.literal("decided"), ...step, to: z.string(), label: z.string().optional() }),

@@ -7,6 +7,7 @@ export const bare: Required<BareRecord> = {
   id: "checkout",
   version: 7,
   hash: "abc",
+  counted: 2,
   workflow: "ship",
   definition: "def",
   lifecycle: "default",

@@ -101,14 +101,14 @@ export const noRecords: Readonly<ProjectCounts> = {
 export const EXPORT_FORMAT = "navigator-export";
 /**
  * The version of new exports. Version 1 had no versioned records; it stored run handles as replies. Version 2 had no
- * facts of teams and no entries of records.
+ * facts of teams and no entries of records. In version 3 every change of counts had an entry.
  */
-export const EXPORT_VERSION = 3;
+export const EXPORT_VERSION = 4;
 
 /** The first line of an export. */
 export const ExportHeader = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal([1, 2, EXPORT_VERSION]),
+  version: z.literal([1, 2, 3, EXPORT_VERSION]),
   project: Text,
   exportedAt: z.number(),
   counts: ProjectCounts.extend({ records: Count.default(0) }),

@@ -12,6 +12,7 @@ export const taskFields = {
   id: "always",
   version: "always",
   hash: "always",
+  counted: "always",
   workflow: "always",
   lifecycle: "always",
   state: "always",

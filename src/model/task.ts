@@ -52,6 +52,8 @@ export const TaskRecord = z.object({
   id: z.string(),
   version: z.number().int().min(0),
   hash: z.string(),
+  /** how often only its counts have changed since its last entry; absent instead of 0 */
+  counted: z.number().int().min(1).optional(),
   /** the workflow's id; "" for a plain task, which follows none */
   workflow: z.string(),
   /** the content hash of the definition that the task follows; absent while its workflow is unknown */

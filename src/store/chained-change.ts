@@ -35,6 +35,7 @@ export function chainedChange(project: string, { record, entry }: TaskChange): C
   const next = copyRecord(record);
   next.version = version;
   next.hash = entryHash(link, entry, text);
+  if (next.counted !== undefined) delete next.counted;
   return { next, text };
 }
 

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { clock } from "./suite/clock.ts";
 import { commits } from "./suite/commits.ts";
+import { counts } from "./suite/counts.ts";
 import { crowds } from "./suite/crowds.ts";
 import { cursors } from "./suite/cursors.ts";
 import { definitions } from "./suite/definitions.ts";
@@ -25,6 +26,7 @@ export function storeSuite(name: string, open: OpenStore): void {
   describe(name, () => {
     const parts = [
       commits,
+      counts,
       crowds,
       doubt,
       records,

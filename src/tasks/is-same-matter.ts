@@ -14,6 +14,7 @@ function matterOf({ claim, team, ...record }: TaskRecord): Partial<TaskRecord> {
   const {
     version: _version,
     hash: _hash,
+    counted: _counted,
     updatedAt: _at,
     priority: _priority,
     parent: _parent,

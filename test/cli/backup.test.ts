@@ -46,7 +46,7 @@ describe("a backup at the terminal", () => {
   it("is the same on standard output and in a file", async () => {
     const shown = await run("export");
     expect([shown.code, shown.err]).toEqual([0, ""]);
-    expect(shown.out).toMatch(/^\{"format":"navigator-export","version":3,"project":"test",/);
+    expect(shown.out).toMatch(/^\{"format":"navigator-export","version":4,"project":"test",/);
     const { code, out } = await run("export", "all.jsonl");
     expect(out).toMatch(/^all\.jsonl: \d+ definitions, 2 tasks, 4 entries, 3 of them not confirmed\n$/);
     expect(code).toBe(0);

@@ -15,6 +15,7 @@ async function played(acts: readonly Act[], together: number): Promise<ReadonlyM
       await Promise.all(acts.slice(at, at + together).map((act) => play.act(act)));
       await play.check();
     }
+    expect(await desk.data("verify_history")).toMatchObject({ broken: 0, problems: [] });
     return play.codes;
   } finally {
     await desk.close();
@@ -26,7 +27,7 @@ describe("a random team", () => {
     ["one call after the other", 1, 31],
     ["four calls at once", 4, 32],
   ])(
-    "J13 J20 J21: has one owner per task, rising fences, true counts and no cycle: %s",
+    "J13 J20 J21 J57: has one owner per task, rising fences, true counts, sound histories and no cycle: %s",
     async (_how, together, seed) => {
       const codes = new Map<string, number>();
       await fc.assert(

@@ -108,7 +108,7 @@ describe("an export of a newer program", () => {
     const newer = [header.replace('"version":1', '"version":99'), ...rest].join("\n");
     expect(await deskOn().refusal("import_store", { text: newer })).toMatchObject({
       code: "EXPORT_NEWER",
-      message: "The export is of version 99; this program reads versions up to 3.",
+      message: "The export is of version 99; this program reads versions up to 4.",
     });
   });
 });

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { tasksChangedBy } from "../../../src/model/tasks-changed-by.ts";
 import type { PlaceName } from "../../../src/model/words/course-text.ts";
 import type { Output, Refused } from "../api.ts";
 import { FlowGraph } from "../graph/flow-graph.tsx";
@@ -28,7 +29,7 @@ import { Values } from "./values.tsx";
 type Replay = Output<"replay_task">;
 
 export function TaskView({ id, params }: { readonly id: string; readonly params: URLSearchParams }) {
-  const now = useQuery("replay_task", { taskId: id }, { on: ({ task }) => task === id });
+  const now = useQuery("replay_task", { taskId: id }, { on: (entry) => tasksChangedBy(entry).includes(id) });
   const seq = Number(params.get("seq")) || undefined;
   const back = useQuery("replay_task", seq === undefined ? undefined : { taskId: id, seq, limit: 0 });
   const then = useLast(back.data);

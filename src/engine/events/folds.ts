@@ -56,6 +56,7 @@ export const folds: { readonly [T in Event["type"]]: Fold<T> } = {
   detached: unchanged,
   skipped: (position, { automatic }) => (automatic ? position : forgetAttempts(countStep(position))),
   activities_skipped: foldActivitiesSkipped,
+  dependants_counted: unchanged,
   skip_lifted: foldSkipLifted,
   exited: unchanged,
   decided: unchanged,

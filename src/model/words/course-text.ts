@@ -37,6 +37,12 @@ export function courseText(event: Event, nameOf: PlaceName): string | undefined 
       return isSeam(event.step) ? "" : `skipped ${nameOf(event.step)}`;
     case "activities_skipped":
       return `will skip ${event.activities.map(nameOf).join(", ")}`;
+    case "dependants_counted": {
+      const those = counted(event.tasks.length, "task");
+      return event.blockers === 0
+        ? `nothing blocks ${those} any more`
+        : `${those} before which ${counted(event.blockers, "task")} must be done`;
+    }
     case "timed_out":
       return `its time ran out at ${nameOf(event.step)}`;
     case "raised":

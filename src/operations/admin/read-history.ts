@@ -63,7 +63,7 @@ export const readHistory = operation({
 async function problemOf(taskId: string, call: Call): Promise<HistoryProblem | undefined> {
   const store = await call.ports.store();
   const [record] = await store.tasks.load(call.ports.settings.project, [taskId]);
-  return record && (await checkHistory(store, record)).problem;
+  return record && (await checkHistory(record, call)).problem;
 }
 
 function verdictOn(found: HistoryProblem | undefined) {

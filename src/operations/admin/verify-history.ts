@@ -82,7 +82,7 @@ export const verifyHistory = operation({
     const store = await call.ports.store();
     const [record] = await store.tasks.load(project, [taskId]);
     if (!record) return taskNotFound(taskId);
-    const { entries, problem } = await checkHistory(store, record);
+    const { entries, problem } = await checkHistory(record, call);
     const problems = problem ? [problem] : [];
     reader?.read(project, entries);
     const counts = { tasks: 1, entries: entries.length, broken: problems.length };

@@ -1,5 +1,6 @@
 import { isDefinitionEntry, isTaskEntry, type LogEntry } from "../../model/history.ts";
 import { type Mark, START } from "../../model/mark.ts";
+import { tasksChangedBy } from "../../model/tasks-changed-by.ts";
 import type { Call } from "../ports/call.ts";
 
 /** How long one call waits for an entry. The caller then calls again. */
@@ -37,7 +38,7 @@ function subjectsOf(entries: readonly LogEntry[]): readonly ProjectChange[] {
   const tasks = new Set<string>();
   const workflows = new Set<string>();
   for (const entry of entries) {
-    if (isTaskEntry(entry)) tasks.add(entry.task);
+    if (isTaskEntry(entry)) for (const task of tasksChangedBy(entry)) tasks.add(task);
     else if (isDefinitionEntry(entry)) workflows.add(entry.workflow);
   }
   return [

@@ -21,6 +21,7 @@ import { NAMED } from "../door/sync-reminder.ts";
 import { TooManyChanges } from "../door/too-many-changes.ts";
 import type { Call } from "../ports/call.ts";
 import { cancelBranches, openBranches } from "./branch-tasks.ts";
+import { CountedTasks } from "./counted-tasks.ts";
 import { hasGates, passGates } from "./gates/engine-gates.ts";
 import { concernsHosts } from "./hosts/leader-of.ts";
 import { settleHosts } from "./hosts/settle-hosts.ts";
@@ -52,6 +53,7 @@ export class Journey {
   readonly #call: Call;
   readonly #now: number;
   readonly #pending = new Map<string, PendingChange>();
+  readonly #counted = new CountedTasks();
   readonly #counts = new Map<string, VersionedRecord>();
   readonly #renamed = new Map<string, string>();
   /** what the commit did besides the change that was asked for */
@@ -75,13 +77,14 @@ export class Journey {
       pending.remark = firstRemark(pending.remark, remark);
       pending.events.push(...events);
     } else {
-      this.#pending.set(record.id, { before, record, remark, events: [...events] });
+      const loaded = this.#counted.end(record.id) ?? before;
+      this.#pending.set(record.id, { before: loaded, record, remark, events: [...events] });
       this.#bound();
     }
   }
 
   #bound(): void {
-    const { size } = this.#pending;
+    const size = this.#pending.size + this.#counted.size;
     if (size > MOST_HERE && this.#call.movable) throw new TooLongHere();
     const { changedTasks } = this.#call.ports.settings.limits;
     if (size > changedTasks) throw new TooManyChanges(changedTasks);
@@ -183,6 +186,7 @@ export class Journey {
     const { project } = this.#call.ports.settings;
     const { syncSummary } = this.#call;
     const records = this.#hasConsequences ? await this.#settle(besides.records ?? []) : besides.records;
+    const counts = this.#counted.tell(this.#pending, this.#now);
     const changes = this.changes();
     let added = 0;
     for (const { record } of changes) if (record.version === 0) added += 1;
@@ -190,6 +194,7 @@ export class Journey {
     const committed = await store.commit({
       project,
       changes,
+      counts,
       reply: besides.reply,
       records: records?.length === 0 ? undefined : records,
       summary: syncSummary ? { names: NAMED } : undefined,
@@ -224,6 +229,10 @@ export class Journey {
       find: (id) => this.find(id),
       findAll: (ids) => this.findAll(ids),
       put: (before, record, remark) => this.put(before, record, [], remark),
+      count: (before, record, because) => {
+        this.#counted.add(before, record, because);
+        this.#bound();
+      },
       effects: this.effects,
       counts: this.#counts,
       renamed: this.#renamed,
@@ -232,7 +241,7 @@ export class Journey {
 
   /** The record of a task after this call; `undefined` if the call does not change the task. */
   next(id: string): TaskRecord | undefined {
-    return this.#pending.get(id)?.record;
+    return this.#pending.get(id)?.record ?? this.#counted.next(id);
   }
 
   /** the time of every change in this journey */
@@ -265,13 +274,8 @@ export class Journey {
 
   /** The records of tasks after this call, as far as the call has come. */
   async findAll(ids: readonly string[]): Promise<readonly TaskRecord[]> {
-    const loaded = await this.load(ids.filter((id) => !this.#pending.has(id)));
-    const found: TaskRecord[] = [];
-    for (const id of ids) {
-      const record = this.next(id) ?? loaded.get(id);
-      if (record) found.push(record);
-    }
-    return found;
+    const loaded = await this.load(ids.filter((id) => this.next(id) === undefined));
+    return ids.flatMap((id) => this.next(id) ?? loaded.get(id) ?? []);
   }
 
   /** The record of a task after this call, as far as the call has come. */

@@ -2,6 +2,7 @@ import { isDefinitionEntry, isTaskEntry, type LogEntry } from "../../model/histo
 import type { Limits } from "../../model/limits.ts";
 import type { Mark } from "../../model/mark.ts";
 import type { Refusal } from "../../model/refusal.ts";
+import { tasksChangedBy } from "../../model/tasks-changed-by.ts";
 import type { Store } from "../../store/store.ts";
 import type { Pause } from "./pause.ts";
 
@@ -125,7 +126,7 @@ export class Waits {
       while (!reading.signal.aborted) {
         if (!(await store.log.wait(project, mark, LOOK_MS, reading.signal))) continue;
         const page = await store.log.after(project, mark, PAGE);
-        if (page.ok) for (const entry of page.entries) this.#wake(subjectOf(entry));
+        if (page.ok) for (const subject of page.entries.flatMap(subjectsOf)) this.#wake(subject);
         // An import has replaced the log: every task may have changed.
         if (!page.ok) this.#wakeAll();
         mark = page.ok ? page.next : await store.log.head(project);
@@ -149,9 +150,9 @@ export class Waits {
   }
 }
 
-function subjectOf(entry: LogEntry): string {
-  if (isTaskEntry(entry)) return entry.task;
-  return recordsOf(isDefinitionEntry(entry) ? "definition" : entry.kind);
+function subjectsOf(entry: LogEntry): readonly string[] {
+  if (isTaskEntry(entry)) return tasksChangedBy(entry);
+  return [recordsOf(isDefinitionEntry(entry) ? "definition" : entry.kind)];
 }
 
 function tooMany(which: string, limit: number): Refusal {

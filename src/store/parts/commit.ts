@@ -37,6 +37,12 @@ export interface Commit {
   readonly project: string;
   /** the changes of tasks, at most one for each task */
   readonly changes: readonly TaskChange[];
+  /**
+   * The tasks of which only the number of blockers changes, with the facts that follow from it: lane, `readySince` and
+   * `waitedMs`. They are as they were loaded but for these facts, get no entry and keep their version; no task is also
+   * among `changes`. The next change of such a task compares `counted` too.
+   */
+  readonly counts?: readonly TaskRecord[] | undefined;
   /** the changes of records, at most one for each record */
   readonly records?: readonly RecordChange[] | undefined;
   /** the answer to store under an idempotency key, for a caller that repeats its call with the same key */

@@ -25,7 +25,7 @@ export interface ImportOptions {
 export interface Pruning {
   readonly project: string;
   /** the tasks as they were loaded */
-  readonly tasks: readonly Pick<TaskRecord, "id" | "version" | "hash">[];
+  readonly tasks: readonly Pick<TaskRecord, "id" | "version" | "hash" | "counted">[];
   /** changes of records in the same transaction; at least one has an entry, which then is the newest of the log */
   readonly records: readonly RecordChange[];
 }

@@ -4,9 +4,9 @@ import type { Row } from "../rows/row.ts";
 import { StoreError } from "../store-error.ts";
 import { madeCommits } from "./made-commits.ts";
 import { isPlain, plainAnswers, plainValues } from "./plain-commits.ts";
-import { type CommitAnswer, commitTexts, type PreparedCommit } from "./prepared-commit.ts";
+import { type CommitAnswer, commitTexts, countsText, type PreparedCommit } from "./prepared-commit.ts";
 import type { Session } from "./session.ts";
-import { COMMIT_CHANGES, COMMIT_MANY } from "./sql/change.ts";
+import { COMMIT_CHANGES, COMMIT_COUNTS, COMMIT_MANY } from "./sql/change.ts";
 
 /** The most commits, and about the most entries, of one batch. */
 const MOST_COMMITS = 64;
@@ -85,12 +85,15 @@ export class CommitQueue {
     const { connection, projects, clock } = this.#session;
     const found = await projects.findOrCreate(project);
     const isPlainBatch = commits.every(isPlain);
+    const [first] = commits;
     const asked = clock.asked();
     let row: Row | undefined;
     try {
-      row = isPlainBatch
-        ? await connection.row(COMMIT_CHANGES, found.number, ...plainValues(commits))
-        : await connection.row(COMMIT_MANY, found.number, ...commitTexts(commits));
+      if (isPlainBatch) row = await connection.row(COMMIT_CHANGES, found.number, ...plainValues(commits));
+      else if (first && isCounting(first)) {
+        const texts = [...commitTexts(commits), countsText(first.asked)];
+        row = await connection.row(COMMIT_COUNTS, found.number, ...texts);
+      } else row = await connection.row(COMMIT_MANY, found.number, ...commitTexts(commits));
     } catch (error) {
       // The statement finds no row of a project that is being moved.
       if (!(error instanceof StoreError) || error.code !== "REPLACED") throw error;
@@ -100,8 +103,15 @@ export class CommitQueue {
       throw error;
     }
     clock.answered(asked, Number(row?.at(-1)));
+    // A task is not as it was loaded: another commit was first, or an earlier try of this one.
+    if (row?.[0] === null && !isPlainBatch) return (await madeCommits(this.#session, found, commits)) ?? [];
     return isPlainBatch ? plainAnswers(commits, row ?? []) : answersIn(row ?? []);
   }
+}
+
+/** Whether a commit changes counts: such a commit is written by itself. */
+function isCounting({ asked }: PreparedCommit): boolean {
+  return asked.counts !== undefined;
 }
 
 /** The oldest commits that can be written together. */
@@ -113,6 +123,7 @@ function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
     const { keys } = each.commit;
     entries += each.commit.entries;
     if (batch.length > 0 && (batch.length >= MOST_COMMITS || entries > MOST_ENTRIES)) break;
+    if (isCounting(each.commit)) return batch.length > 0 ? batch : [each];
     const isApart = [...keys].every((key) => !taken.has(key));
     if (!isApart) continue;
     for (const key of keys) taken.add(key);

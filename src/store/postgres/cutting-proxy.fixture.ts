@@ -28,7 +28,7 @@ export async function cuttingProxy(server: string, cut: () => Cut | undefined): 
       socket.on("error", end).on("close", end);
     }
     client.on("data", (request: Buffer) => {
-      const commits = /commit_(many|changes)|COMMIT/.test(request.toString("latin1"));
+      const commits = /commit_(many|changes|counts)|COMMIT/.test(request.toString("latin1"));
       cutting = commits ? cut() : cutting;
       if (cutting !== undefined && commits) cuts += 1;
       if (cutting === "before") end();

@@ -24,7 +24,7 @@ export class FailingCommits {
       serverProcess: client.serverProcess,
       release: (isBroken) => client.release(isBroken),
       query: async (sql, values) => {
-        const moment = sql === "COMMIT" || /commit_(many|changes)/.test(sql) ? this.#next : undefined;
+        const moment = sql === "COMMIT" || /commit_(many|changes|counts)/.test(sql) ? this.#next : undefined;
         if (moment === undefined) return client.query(sql, values);
         this.#next = undefined;
         if (moment === "before")

@@ -1,6 +1,7 @@
 import { isDefinitionEntry, isTaskEntry } from "../../model/history.ts";
 import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { entryText } from "../chain.ts";
+import { storedHash } from "../rows/counts-column.ts";
 import type { DefinitionColumns, RecordEntryColumns } from "../rows/entry-row.ts";
 import { taskColumns } from "./task-columns.ts";
 
@@ -31,9 +32,10 @@ export function stagedRow(project: string, record: ProjectRecord): Staged {
 
 function taskRow(project: string, { task }: RecordOf<"task">) {
   const record = { project, ...task };
-  const { version, hash, context } = record;
+  const { version, context } = record;
   const isEmpty = Object.keys(context).length === 0;
-  return { ...taskColumns(record), version, hash, context: isEmpty ? undefined : JSON.stringify(context) };
+  const text = isEmpty ? undefined : JSON.stringify(context);
+  return { ...taskColumns(record), version, hash: storedHash(record), context: text };
 }
 
 function entryRow({ entry, sync }: RecordOf<"entry">) {

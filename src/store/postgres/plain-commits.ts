@@ -9,6 +9,7 @@ export function isPlain({ asked, changes }: PreparedCommit): boolean {
   const { records = [], reply } = asked;
   const [first] = changes;
   if (first === undefined || changes.length > 1 || records.length > 0 || reply !== undefined) return false;
+  if (asked.counts !== undefined) return false;
   const { record, was } = first.change;
   return record.version > 0 && was === undefined && hasStorableTexts(record);
 }

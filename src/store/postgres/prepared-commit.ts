@@ -4,7 +4,9 @@ import { recordEntryStart } from "../chain.ts";
 import { type ChainedChange, chainedChange } from "../chained-change.ts";
 import { isSync } from "../is-sync.ts";
 import type { Commit, RecordChange, TaskChange } from "../parts/commit.ts";
+import { countsColumn, storedHash } from "../rows/counts-column.ts";
 import type { RecordEntryColumns } from "../rows/entry-row.ts";
+import { laneColumn } from "../rows/task-row.ts";
 import { newAttempt } from "./new-attempt.ts";
 import type { Session } from "./session.ts";
 import { taskColumns } from "./task-columns.ts";
@@ -38,7 +40,7 @@ export interface CommitAnswer {
 
 /** Prepares a commit; `undefined` if it changes a task or a record twice, which is refused. */
 export function prepareCommit({ loaded }: Session, asked: Commit): PreparedCommit | undefined {
-  const { project, changes, records = [], reply } = asked;
+  const { project, changes, counts = [], records = [], reply } = asked;
   const prepared = changes.map((change) => ({
     change,
     known: loaded.find(change.record)?.record,
@@ -46,9 +48,10 @@ export function prepareCommit({ loaded }: Session, asked: Commit): PreparedCommi
   }));
   const keys = new Set([
     ...changes.map(({ record }) => `task\n${record.id}`),
+    ...counts.map(({ id }) => `task\n${id}`),
     ...records.map(({ kind, id }) => `record\n${kind}\n${id}`),
   ]);
-  if (keys.size < changes.length + records.length) return undefined;
+  if (keys.size < changes.length + counts.length + records.length) return undefined;
   for (const { was } of changes) if (was !== undefined) keys.add(`task\n${was}`);
   if (reply !== undefined) keys.add(`reply\n${reply.key}`);
   const entries = changes.length + records.filter(({ entry }) => entry !== undefined).length;
@@ -79,6 +82,18 @@ export function commitTexts(commits: readonly PreparedCommit[]): readonly [strin
   return [JSON.stringify(heads), JSON.stringify(tasks), JSON.stringify(records)];
 }
 
+/** The list of COMMIT_COUNTS. */
+export function countsText({ counts = [] }: Commit): string {
+  const rows = counts.map((task) => ({
+    id: task.id,
+    hash: storedHash(task),
+    next: storedHash({ hash: task.hash, counted: (task.counted ?? 0) + 1 }),
+    counts: countsColumn(task),
+    lane: laneColumn(task),
+  }));
+  return JSON.stringify(rows);
+}
+
 /** A position that has not changed is "", and a context that has not changed is left out. */
 export function taskChange({ change: { record, entry, was }, next, text, known }: PreparedChange) {
   const isNew = record.version === 0;
@@ -89,7 +104,7 @@ export function taskChange({ change: { record, entry, was }, next, text, known }
     ...(isSamePosition && { position: "" }),
     was,
     version: record.version,
-    hash: record.hash,
+    hash: storedHash(record),
     next: next.hash,
     context: isSameContext ? undefined : JSON.stringify(next.context),
     schema: HISTORY_SCHEMA,

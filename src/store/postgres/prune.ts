@@ -1,4 +1,5 @@
 import type { Pruning } from "../parts/transfer.ts";
+import { storedHash } from "../rows/counts-column.ts";
 import { parseColumn } from "../rows/json-column.ts";
 import type { Run } from "./connection.ts";
 import { lockProject } from "./lock-project.ts";
@@ -32,7 +33,7 @@ async function deleteAll(
     number,
     column(({ id }) => id),
     versions,
-    column(({ hash }) => hash),
+    column(storedHash),
   );
   if (locked.length < tasks.length) return undefined;
   await lockProject(session, run, pruned);

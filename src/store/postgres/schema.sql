@@ -122,7 +122,8 @@ tasks {fillfactor=70,autovacuum_vacuum_scale_factor=0.02,autovacuum_vacuum_cost_
   label text COLLATE "C" NOT NULL,
   rest text NOT NULL,
   position text,
-  ready boolean NOT NULL GENERATED AS (((category = 'ready'::text) AND (hold IS NULL) AND (claim IS NULL) AND (lane IS NOT NULL)))
+  ready boolean NOT NULL GENERATED AS (((category = 'ready'::text) AND (hold IS NULL) AND (claim IS NULL) AND (lane IS NOT NULL))),
+  counts text
 )
 
 unconfirmed_syncs (
@@ -194,6 +195,14 @@ task_change_1 (
   note text
 )
 
+task_counts_1 (
+  id text,
+  hash text,
+  next text,
+  counts text,
+  lane text
+)
+
 CREATE UNIQUE INDEX attempts_pkey ON navigator.attempts USING btree (project, attempt)
 CREATE UNIQUE INDEX contexts_pkey ON navigator.contexts USING btree (project, ordinal)
 CREATE UNIQUE INDEX current_definitions_pkey ON navigator.current_definitions USING btree (project, id)
@@ -222,6 +231,17 @@ CREATE INDEX unconfirmed_syncs_by_task ON navigator.unconfirmed_syncs USING btre
 CREATE UNIQUE INDEX unconfirmed_syncs_pkey ON navigator.unconfirmed_syncs USING btree (project, seq)
 
 CREATE OR REPLACE FUNCTION navigator.commit_changes_1(p bigint, attempts bigint[], ids text[], versions integer[], hashes text[], nexts text[], workflows text[], categories text[], holds text[], priorities double precision[], agents text[], claims text[], dues double precision[], wakes double precision[], lanes text[], parents text[], steps text[], sinces double precision[], creations double precision[], labels text[], rests text[], positions text[], contexts text[], entry_schema smallint, types text[], ats double precision[], synceds boolean[], callers text[], eventses text[], changes text[], outputs text[], notes text[], names integer[], OUT first_seq bigint, OUT done text, OUT made text, OUT figures text, OUT clock double precision)
+ RETURNS record
+ LANGUAGE sql
+AS $function$
+  SELECT m.first_seq, m.done, m.made, m.figures, m.clock FROM navigator.commit_changes_2(
+    p, attempts, ids, versions, ARRAY(SELECT navigator.uncounted_1(h.hash) FROM unnest(hashes) WITH ORDINALITY h
+    (hash, n) ORDER BY h.n), nexts, workflows, categories, holds, priorities, agents, claims, dues, wakes, lanes,
+    parents, steps, sinces, creations, labels, rests, positions, contexts, entry_schema, types, ats, synceds,
+    callers, eventses, changes, outputs, notes, names) m
+$function$
+
+CREATE OR REPLACE FUNCTION navigator.commit_changes_2(p bigint, attempts bigint[], ids text[], versions integer[], hashes text[], nexts text[], workflows text[], categories text[], holds text[], priorities double precision[], agents text[], claims text[], dues double precision[], wakes double precision[], lanes text[], parents text[], steps text[], sinces double precision[], creations double precision[], labels text[], rests text[], positions text[], contexts text[], entry_schema smallint, types text[], ats double precision[], synceds boolean[], callers text[], eventses text[], changes text[], outputs text[], notes text[], names integer[], OUT first_seq bigint, OUT done text, OUT made text, OUT figures text, OUT clock double precision)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -313,7 +333,62 @@ BEGIN
   clock := extract(epoch FROM clock_timestamp()) * 1000;
 END $function$
 
+CREATE OR REPLACE FUNCTION navigator.commit_counts_1(p bigint, commits_text json, tasks_text json, records_text json, counts_text json, OUT answers text, OUT clock double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+DECLARE
+  counted navigator.task_counts_1[] := ARRAY(
+    SELECT c FROM json_populate_recordset(NULL::navigator.task_counts_1, counts_text) c);
+  changes navigator.task_change_1[] := ARRAY(
+    SELECT c FROM json_populate_recordset(NULL::navigator.task_change_1, tasks_text) c);
+  held integer;
+BEGIN
+  -- Lock all rows of tasks by id, in the order of every commit.
+  SELECT count(c.hash) INTO held
+  FROM (
+    SELECT c.id, c.hash FROM unnest(counted) c
+    UNION ALL
+    SELECT coalesce(c.was, c.id), NULL FROM unnest(changes) c WHERE c.version > 0
+    ORDER BY id
+  ) c
+  CROSS JOIN LATERAL (
+    SELECT FROM navigator.tasks t
+    WHERE t.project = p AND t.id = c.id AND t.hash = coalesce(c.hash, t.hash)
+    FOR NO KEY UPDATE
+  ) t;
+  clock := extract(epoch FROM clock_timestamp()) * 1000;
+  IF held < cardinality(counted) THEN
+    RETURN;
+  END IF;
+  SELECT m.answers, m.clock INTO answers, clock
+  FROM navigator.commit_many_2(p, commits_text, tasks_text, records_text) m;
+  IF (answers::json -> 0 ->> 0)::boolean THEN
+    UPDATE navigator.tasks t SET hash = c.next, counts = c.counts, lane = c.lane
+    FROM (
+      SELECT c.*, k.ctid AS row FROM unnest(counted) c CROSS JOIN LATERAL (
+        SELECT k.ctid FROM navigator.tasks k WHERE k.project = p AND k.id = c.id LIMIT 1
+      ) k
+    ) c
+    WHERE t.ctid = c.row;
+  END IF;
+END $function$
+
 CREATE OR REPLACE FUNCTION navigator.commit_many_1(p bigint, commits_text json, tasks_text json, records_text json, OUT answers text, OUT clock double precision)
+ RETURNS record
+ LANGUAGE sql
+AS $function$
+  SELECT m.answers, m.clock FROM navigator.commit_many_2(p, commits_text, (
+    SELECT coalesce(json_agg((c.value::jsonb || jsonb_build_object('hash', navigator.uncounted_1(c.value ->> 'hash')))
+      ORDER BY c.place), '[]')
+    FROM json_array_elements(tasks_text) WITH ORDINALITY c (value, place)
+  ), records_text) m
+$function$
+
+CREATE OR REPLACE FUNCTION navigator.commit_many_2(p bigint, commits_text json, tasks_text json, records_text json, OUT answers text, OUT clock double precision)
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -568,3 +643,11 @@ BEGIN
       ) t
     ) named);
 END $function$
+
+CREATE OR REPLACE FUNCTION navigator.uncounted_1(hash text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN strpos(hash, '+') = 0 THEN hash ELSE '' END
+$function$

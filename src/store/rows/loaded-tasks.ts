@@ -10,8 +10,11 @@ export interface LoadedTask {
  * Whether a record is based on this loaded task at the same version. Only then do the loaded parts
  * equal the stored ones.
  */
-export function isVersionOf({ record }: LoadedTask, { project, id, version, hash }: TaskRecord): boolean {
-  const isSame = record.version === version && record.hash === hash;
+export function isVersionOf(
+  { record }: LoadedTask,
+  { project, id, version, hash, counted }: TaskRecord,
+): boolean {
+  const isSame = record.version === version && record.hash === hash && record.counted === counted;
   return isSame && record.id === id && record.project === project;
 }
 

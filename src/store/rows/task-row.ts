@@ -1,10 +1,11 @@
 import { copyRecord } from "../../model/copy-record.ts";
 import type { Hold, TaskRecord } from "../../model/task.ts";
+import { COUNTED, setCounts } from "./counts-column.ts";
 import { parseColumn } from "./json-column.ts";
 import type { LoadedTask, LoadedTasks } from "./loaded-tasks.ts";
 import type { Row, SqlValue } from "./row.ts";
 
-type Column = "project" | "id" | "version" | "hash" | "workflow" | "priority" | "due" | "parent";
+type Column = "project" | "id" | "version" | "hash" | "counted" | "workflow" | "priority" | "due" | "parent";
 type StateColumn = "category" | "hold" | "agent" | "claim";
 type Rest = Omit<TaskRecord, Column | StateColumn | "position" | "context">;
 
@@ -24,6 +25,7 @@ type TaskRow = readonly [
   rest: string,
   position: string | null,
   context: string | null,
+  counts: string | null,
 ];
 
 export function taskRecord(project: string, row: Row, tasks: LoadedTasks): TaskRecord {
@@ -49,6 +51,7 @@ export function loadedTask(project: string, row: Row): LoadedTask {
     rest,
     position,
     context,
+    counts,
   ] = row as TaskRow;
   // Filled up instead of spread: a spread of this many fields costs as much as the row.
   const record = parseColumn<TaskRecord>(rest);
@@ -66,6 +69,7 @@ export function loadedTask(project: string, row: Row): LoadedTask {
   if (due !== null) record.due = due;
   if (parent !== null) record.parent = parent;
   if (position !== null) record.position = parseColumn(position);
+  if (hash.includes(COUNTED)) setCounts(record, hash, counts);
   return { record: copyRecord(record), ordinal };
 }
 

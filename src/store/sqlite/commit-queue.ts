@@ -154,13 +154,14 @@ export class CommitQueue {
     for (const each of this.#waiting) {
       const { asked } = each;
       const isOther = asked.project !== batch[0]?.asked.project;
-      const isFull = batch.length >= MOST_COMMITS || changes + asked.changes.length > MOST_CHANGES;
+      const size = asked.changes.length + (asked.counts?.length ?? 0);
+      const isFull = batch.length >= MOST_COMMITS || changes + size > MOST_CHANGES;
       if (batch.length > 0 && (isOther || isFull)) {
         rest.push(each);
         continue;
       }
       batch.push(each);
-      changes += asked.changes.length;
+      changes += size;
     }
     this.#waiting = rest;
     return batch;

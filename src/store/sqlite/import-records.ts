@@ -6,6 +6,7 @@ import {
 } from "../../model/history.ts";
 import type { ProjectRecord, RecordOf } from "../../model/project-record.ts";
 import { entryText } from "../chain.ts";
+import { storedHash } from "../rows/counts-column.ts";
 import type { DefinitionColumns, RecordEntryColumns } from "../rows/entry-row.ts";
 import { positionText, restText, stateAndKindColumns } from "../rows/task-row.ts";
 import type { Connection } from "./connection.ts";
@@ -49,7 +50,7 @@ function writeDefinition({ connection }: Session, { number }: Project, line: Rec
 
 function writeTask({ connection }: Session, { name, number }: Project, { task }: RecordOf<"task">): void {
   const record = { project: name, ...task };
-  const about = [record.id, record.version, record.hash, restText(record), positionText(record)];
+  const about = [record.id, record.version, storedHash(record), restText(record), positionText(record)];
   const { lastInsertRowid } = connection
     .statement(IMPORT_TASK)
     .run(number, ...about, ...stateAndKindColumns(record));

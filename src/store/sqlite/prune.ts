@@ -1,4 +1,5 @@
 import type { Pruning } from "../parts/transfer.ts";
+import { storedHash } from "../rows/counts-column.ts";
 import { indexAll, type LogHead } from "./log-head.ts";
 import type { Project } from "./projects.ts";
 import { writeRecords } from "./records.ts";
@@ -40,12 +41,10 @@ function deleteAll(session: Session, { project: name, tasks, records }: Pruning)
   return written && { head: written.head, transaction: written.transaction };
 }
 
-function deleteTask(
-  { connection }: Session,
-  { number }: Project,
-  { id, version, hash }: Pruning["tasks"][number],
-): boolean {
-  const ordinal = connection.statement(TASK_AS_LOADED).get(number, id, version, hash)?.[0];
+function deleteTask({ connection }: Session, { number }: Project, task: Pruning["tasks"][number]): boolean {
+  const ordinal = connection
+    .statement(TASK_AS_LOADED)
+    .get(number, task.id, task.version, storedHash(task))?.[0];
   if (ordinal === undefined || connection.statement(HAS_UNCONFIRMED).get(ordinal) !== undefined) return false;
   for (const sql of DELETE_TASK) connection.statement(sql).run(ordinal);
   return true;

@@ -42,9 +42,17 @@ export class RecentTasks {
     this.#validity.note(transaction);
   }
 
-  /** Caches the tasks that a transaction wrote. `tasks` must be all of them; `was` is the id of a task that it renamed. */
-  written(transaction: number, tasks: readonly (LoadedTask & { readonly was?: string | undefined })[]): void {
+  /**
+   * Caches the tasks that a transaction wrote. `tasks` must be all of them; `was` is the id of a task that it renamed, and
+   * `counted` are the tasks of which it changed the counts.
+   */
+  written(
+    transaction: number,
+    tasks: readonly (LoadedTask & { readonly was?: string | undefined })[],
+    counted: readonly TaskRecord[] = [],
+  ): void {
     for (const { was } of tasks) if (was !== undefined) this.#tasks.delete(was);
+    for (const { id } of counted) this.#tasks.delete(id);
     if (this.#validity.note(transaction)) for (const loaded of tasks.slice(-MOST)) this.add(loaded);
   }
 }

@@ -24,7 +24,7 @@ CREATE TABLE tasks (
   claim_until REAL AS (claim ->> 'until'),
   wakes_at    REAL AS (coalesce(min(claim ->> 'until', due), claim ->> 'until', due))
 , filed TEXT, lane TEXT DEFAULT '', ready INTEGER NOT NULL
-  AS (category = 'ready' AND hold IS NULL AND claim IS NULL AND lane IS NOT NULL)) STRICT;
+  AS (category = 'ready' AND hold IS NULL AND claim IS NULL AND lane IS NOT NULL), counts TEXT) STRICT;
 
 CREATE UNIQUE INDEX task_by_id ON tasks (project, id);
 

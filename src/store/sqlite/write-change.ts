@@ -4,6 +4,7 @@ import type { EntryText } from "../chain.ts";
 import { chainedChange, storedEntry } from "../chained-change.ts";
 import { isSync } from "../is-sync.ts";
 import type { TaskChange } from "../parts/commit.ts";
+import { storedHash } from "../rows/counts-column.ts";
 import type { SqlValue } from "../rows/row.ts";
 import { laneColumn, positionText, restText, stateAndKindColumns, stateColumns } from "../rows/task-row.ts";
 import type { Connection } from "./connection.ts";
@@ -81,7 +82,7 @@ function update(
   const samePosition = known !== undefined && known.record.position === next.position;
   const position = samePosition ? "" : positionText(next);
   const [sql, ...values] = narrowest(known?.record, next);
-  const place = [before.version, before.hash, next.hash, restText(next), position, next.agent ?? null];
+  const place = [before.version, storedHash(before), next.hash, restText(next), position, next.agent ?? null];
   const { changes } = connection.statement(sql).run(ordinal, ...place, ...values);
   if (changes === 0) return undefined;
   if (known?.record.context !== next.context) putContext(connection, ordinal, next);

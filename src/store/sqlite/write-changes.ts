@@ -1,3 +1,4 @@
+import type { TaskRecord } from "../../model/task.ts";
 import { isSync } from "../is-sync.ts";
 import type { RecordChange, TaskChange } from "../parts/commit.ts";
 import type { SyncName } from "../parts/syncs.ts";
@@ -14,6 +15,8 @@ export interface Written {
   readonly project: string;
   readonly transaction: number;
   readonly changes: readonly WrittenChange[];
+  /** the tasks of which only the counts have changed */
+  counted?: readonly TaskRecord[] | undefined;
   readonly newSyncs: readonly SyncName[];
   readonly before: LogHead;
   readonly head: LogHead;
@@ -81,6 +84,6 @@ export function cacheWritten(session: Session, written: Written): void {
 
 /** Like `cacheWritten`, but without the names of syncs. */
 export function cacheTasks({ recent, head }: Session, written: Written): void {
-  recent.written(written.transaction, written.changes);
+  recent.written(written.transaction, written.changes, written.counted);
   head.keep(written.transaction, written.project, written.head);
 }

@@ -8,6 +8,7 @@ import type { Session } from "./session.ts";
 import { INSERT_REPLY, REPLY } from "./sql/change.ts";
 import { namesAfter } from "./sync-names.ts";
 import { hasEntries, isWritten, type Written, writeChanges } from "./write-changes.ts";
+import { writeCounts } from "./write-counts.ts";
 
 const noRecords: readonly VersionedRecord[] = [];
 
@@ -32,6 +33,10 @@ export function writeCommit(
   const records = asked.records === undefined ? noRecords : writeRecords(connection, project, asked.records);
   const written = records && writeChanges(session, project, before, asked.changes, asked.records);
   if (records === undefined || written === undefined) return undefined;
+  if (asked.counts !== undefined) {
+    if (!writeCounts(session, project, asked.counts)) return undefined;
+    written.counted = asked.counts;
+  }
   const [first] = written.changes;
   const names = asked.summary?.names ?? 0;
   if (first !== undefined && names > 0) {

@@ -5,12 +5,12 @@ import type { TaskRecord } from "../../model/task.ts";
 import type { RecordChange } from "../parts/commit.ts";
 import type { Store } from "../store.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { accepted, alter, change, create, ids, loaded, newestSeq, newTask } from "./sample.ts";
+import { accepted, alter, change, content, create, ids, loaded, newestSeq, newTask } from "./sample.ts";
 
 const caller = { kind: "person", id: "operator" } as const;
 
 /** The record of a pruning, as its entry tells it. */
-function note(entries: number, id = "first"): RecordChange {
+export function note(entries: number, id = "first"): RecordChange {
   const entry = { type: "pruned", at: 2_000, caller, change: { entries } } as const;
   return { kind: "pruned", id, version: 0, value: { entries }, entry };
 }
@@ -21,14 +21,6 @@ function prune(
   records: readonly RecordChange[],
 ): Promise<boolean> {
   return store.transfer.prune({ project: "project", tasks, records });
-}
-
-async function content(store: Store): Promise<readonly ProjectRecord[]> {
-  return store.transfer.export("project", async ({ records }) => {
-    const all: ProjectRecord[] = [];
-    for await (const record of records) all.push(record);
-    return all;
-  });
 }
 
 /** Expects that the tables agree with each other. A server's own settings are not the store's. */

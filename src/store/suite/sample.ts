@@ -1,5 +1,6 @@
 import type { NewEntry } from "../../model/history.ts";
 import { readMark } from "../../model/mark.ts";
+import type { ProjectRecord } from "../../model/project-record.ts";
 import type { TaskRecord } from "../../model/task.ts";
 import type { CommitSummary, Committed, TaskChange } from "../parts/commit.ts";
 import type { DefinitionRecord } from "../parts/definitions.ts";
@@ -105,4 +106,13 @@ export function leaseTo(owner: string, until = 9_000): (candidate: TaskRecord) =
     const claim = { owner, until, fence };
     return change({ ...candidate, category: "active", claim, fence }, { type: "claimed" });
   };
+}
+
+/** The content of the project, as an export has it. */
+export async function content(store: Store): Promise<readonly ProjectRecord[]> {
+  return store.transfer.export("project", async ({ records }) => {
+    const all: ProjectRecord[] = [];
+    for await (const record of records) all.push(record);
+    return all;
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Store } from "../store.ts";
 import { StoreError } from "../store-error.ts";
 import { freshStore, type OpenStore } from "./opened-store.ts";
-import { change, create, currentDefinition, leaseTo, newTask } from "./sample.ts";
+import { change, create, currentDefinition, leaseTo, loaded, newTask } from "./sample.ts";
 import { dump, oneByOne } from "./transfers.ts";
 
 const project = "project";
@@ -24,6 +24,12 @@ const changes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
       changes: [change(newTask("new", { synced: true })), change(newTask("other"))],
       records: [{ kind: "lock", id: "new", version: 0, value: 1 }],
       reply: { key: "new", answer: "kept" },
+    }),
+  "a commit of counts": async (store) =>
+    store.commit({
+      project,
+      changes: [change(await loaded(store, "known"))],
+      counts: [{ ...(await loaded(store, "behind")), team: { blockers: 0, lane: "" } }],
     }),
   "a commit of a reply": (store) =>
     store.commit({ project, changes: [], reply: { key: "new", answer: { list: [1] } } }),
@@ -48,7 +54,7 @@ const changes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 
 async function fill(store: Store): Promise<void> {
   await store.definitions.save(definition("v1"), undefined);
-  await create(store, newTask("known", { synced: true }));
+  await create(store, newTask("known", { synced: true }), newTask("behind", { team: { blockers: 1 } }));
   await store.commit({
     project,
     changes: [],

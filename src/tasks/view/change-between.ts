@@ -16,6 +16,8 @@ export function changeBetween(before: TaskRecord | undefined, after: TaskRecord)
     change[key] = now[key] as Json;
   }
   for (const key in old) if (now[key] === undefined) change[key] = null;
+  // The history does not tell the count that the task was loaded with.
+  if (before?.counted !== undefined) change["blockers"] = after.team?.blockers || null;
   return change;
 }
 

@@ -5,6 +5,7 @@ import type { Store } from "../../../store/store.ts";
 import type { Call } from "../../ports/call.ts";
 import { type Pruning, readPrunings } from "../retention/read-prunings.ts";
 import { FoundEntries, type MissingEntries } from "./found-entries.ts";
+import { judgeCounts } from "./judge-counts.ts";
 import { judgeOtherEntries } from "./judge-other-entries.ts";
 import { type HistoryProblem, judgeTask } from "./judge-task.ts";
 
@@ -41,7 +42,7 @@ export async function checkHistories(
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page = await store.tasks.list({ project, limit: TASKS_AT_ONCE, after });
     for (const record of page.tasks) {
-      const checked = await checkHistory(store, record);
+      const checked = await checkHistory(record, call);
       tasks += 1;
       entries += checked.entries.length;
       found.add(checked.entries);
@@ -70,11 +71,11 @@ export async function checkHistories(
 }
 
 export async function checkHistory(
-  store: Store,
   record: TaskRecord,
+  call: Call,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly problem: HistoryProblem | undefined }> {
-  const entries = await entriesUpTo(store, record);
-  return { entries, problem: judgeTask(record, entries) };
+  const entries = await entriesUpTo(await call.ports.store(), record);
+  return { entries, problem: judgeTask(record, entries) ?? (await judgeCounts(record, call)) };
 }
 
 /** The entries of a task up to the version of the loaded record. Entries that are written meanwhile are ignored. */

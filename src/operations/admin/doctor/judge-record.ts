@@ -10,7 +10,10 @@ import { visibleFields } from "../../../tasks/view/change-between.ts";
  * `undefined` if it does not.
  */
 export function judgeRecord(record: TaskRecord, entries: readonly HistoryEntry[]): string | undefined {
-  const fields = differingFields(visibleFields(record), fieldsIn(entries));
+  const fields = differingFields(visibleFields(record), fieldsIn(entries)).filter(
+    // Entries of other tasks tell of the changes since the last entry.
+    (field) => field !== "blockers" || record.counted === undefined,
+  );
   if (fields.length > 0) return `the task differs from its history in ${fields.join(", ")}`;
   return hasFittingCategory(record) ? undefined : "the task is filed under another state than it is in";
 }

@@ -10,7 +10,7 @@ import { noFiles } from "../transfer/no-files.ts";
 import { subtreeOf } from "../transfer/subtree-of.ts";
 
 /** A task in an archive: as it must still be when it is taken out, and the numbers of its entries. */
-export interface ArchivedTask extends Pick<TaskRecord, "id" | "version" | "hash"> {
+export interface ArchivedTask extends Pick<TaskRecord, "id" | "version" | "hash" | "counted"> {
   readonly seqs: number[];
 }
 
@@ -55,8 +55,8 @@ async function* noted(
 ): AsyncGenerator<ProjectRecord> {
   for await (const record of records) {
     if (record.kind === "task") {
-      const { id, version, hash } = record.task;
-      tasks.set(id, { id, version, hash, seqs: [] });
+      const { id, version, hash, counted } = record.task;
+      tasks.set(id, { id, version, hash, counted, seqs: [] });
     }
     if (record.kind === "entry" && isTaskEntry(record.entry))
       tasks.get(record.entry.task)?.seqs.push(record.entry.seq);

@@ -47,7 +47,7 @@ function namesIn(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string
 
 /** In a project of another name, equal histories have other hashes, so the version decides as well as the fields. */
 function isChanged(before: IndexedTask, after: IndexedTask): boolean {
-  if (before.hash === after.hash) return false;
+  if (before.hash === after.hash && before.counted === after.counted) return false;
   return before.version !== after.version || !sameValue(before.fields, after.fields);
 }
 

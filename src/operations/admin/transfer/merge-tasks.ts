@@ -148,6 +148,7 @@ function joined(
   const {
     run: _run,
     attachments: _attachments,
+    counted: _counted,
     ...whole
   } = { ...task, project: call.ports.settings.project };
   // The claim ends when the task left, so that its time counts up to then.

@@ -9,6 +9,7 @@ export interface IndexedTask {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly hash: string;
+  readonly counted: number | undefined;
 }
 
 /** The content of a snapshot by name. The log is not indexed: the hash of a task covers its history. */
@@ -27,7 +28,7 @@ export class SnapshotIndex {
   }
 
   #task(task: Omit<TaskRecord, "project">): void {
-    const { id, version, hash } = task;
-    this.tasks.set(id, { fields: visibleFields({ project: "", ...task }), version, hash });
+    const { id, version, hash, counted } = task;
+    this.tasks.set(id, { fields: visibleFields({ project: "", ...task }), version, hash, counted });
   }
 }

@@ -13,6 +13,8 @@ export interface Gathered {
   /** the same for many tasks, with one read; without those that do not exist */
   readonly findAll: (ids: readonly string[]) => Promise<readonly TaskRecord[]>;
   readonly put: (before: TaskRecord, record: TaskRecord, remark: Remark) => void;
+  /** changes only the number of blockers of a task, because of a change of another one */
+  readonly count: (before: TaskRecord, record: TaskRecord, because: string) => void;
   readonly effects: Effects;
   /** the counts of limited states, as this call has read them; the commit compares their versions */
   readonly counts: Map<string, VersionedRecord>;

@@ -5,12 +5,16 @@ export const ROLLBACK = "ROLLBACK";
 
 /** $2, $3 and $4 are lists of JSON objects: commits, changes of tasks and changes of records. */
 export const COMMIT_MANY = /* sql */ `
-SELECT answers, clock FROM navigator.commit_many_1($1, $2, $3, $4)`;
+SELECT answers, clock FROM navigator.commit_many_2($1, $2, $3, $4)`;
+
+/** One commit with changes of counts: $5 is their list, the others are as for COMMIT_MANY. */
+export const COMMIT_COUNTS = /* sql */ `
+SELECT answers, clock FROM navigator.commit_counts_1($1, $2, $3, $4, $5)`;
 
 /** The commits that change one existing task each. All but $1 and $24 are arrays, with an element for each commit. */
 export const COMMIT_CHANGES = /* sql */ `
 SELECT first_seq, done, made, figures, clock
-FROM navigator.commit_changes_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+FROM navigator.commit_changes_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`;
 
 /**

@@ -1,4 +1,5 @@
 import { PRUNED } from "../../../model/record-kind.ts";
+import { COUNTED } from "../../rows/counts-column.ts";
 
 /** The projects whose counts disagree, and what is wrong. Reads everything. */
 export const BROKEN_PROJECTS = /* sql */ `
@@ -24,7 +25,7 @@ WITH pruned AS (
   SELECT name, 'has a task that differs from the end of its history' FROM log
   WHERE EXISTS (
     SELECT FROM navigator.tasks t
-    WHERE t.project = number AND t.hash IS DISTINCT FROM (
+    WHERE t.project = number AND split_part(t.hash, '${COUNTED}', 1) IS DISTINCT FROM (
       SELECT h.hash FROM navigator.history h WHERE h.project = t.project AND h.task = t.ordinal
       ORDER BY h.seq DESC LIMIT 1))
 )

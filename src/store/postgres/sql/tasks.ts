@@ -1,6 +1,6 @@
 /** The columns of a task's row, in the order of `rows/task-row`. */
 export const COLUMNS = /* sql */ `t.ordinal, t.id, t.version, t.hash, t.workflow, t.category, t.hold, t.priority,
-  t.agent, t.claim, t.due, t.parent, t.rest, t.position, c.context`;
+  t.agent, t.claim, t.due, t.parent, t.rest, t.position, c.context, t.counts`;
 
 // Joins look up each row by its key, in lateral queries with a limit. Sessions keep plans that were made while the tables
 // were small: without this, such a plan compares every row with every other row of the project.

@@ -6,6 +6,7 @@ import { records } from "./0005-records.ts";
 import { lanes } from "./0006-lanes.ts";
 import { search } from "./0007-search.ts";
 import { taskCounts } from "./0008-task-counts.ts";
+import { counts } from "./0009-counts.ts";
 
 /**
  * The migrations in order. The first brings an empty file to schema version 1. A released migration never changes. A
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   lanes,
   search,
   taskCounts,
+  counts,
 ];

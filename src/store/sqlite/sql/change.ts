@@ -1,3 +1,5 @@
+import { COUNTED } from "../../rows/counts-column.ts";
+
 export const BEGIN = "BEGIN IMMEDIATE";
 export const BEGIN_SNAPSHOT = "BEGIN";
 export const COMMIT = "COMMIT";
@@ -34,6 +36,14 @@ UPDATE tasks SET ${PLACE}, ${STATE} WHERE ${AS_LOADED}`;
 
 export const UPDATE_ALL = /* sql */ `
 UPDATE tasks SET ${PLACE}, ${STATE}, workflow = ?14, parent = ?15 WHERE ${AS_LOADED}`;
+
+/**
+ * Changes the counts of tasks that are as they were loaded: ?1 lists their numbers, and ?2 the same with their hashes.
+ * The change is marked after the hash.
+ */
+export const UPDATE_COUNTS = /* sql */ `
+UPDATE tasks SET hash = iif(instr(hash, '${COUNTED}'), rtrim(hash, '0123456789'), hash || '${COUNTED}') || ?3, counts = ?4, lane = ?5
+WHERE ordinal IN (SELECT value FROM json_each(?1)) AND ordinal || ' ' || hash IN (SELECT value FROM json_each(?2))`;
 
 /** Renames a task, unless another one has the new id. */
 export const RENAME_TASK = /* sql */ `

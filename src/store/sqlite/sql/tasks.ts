@@ -1,5 +1,5 @@
 const COLUMNS = /* sql */ `ordinal, id, version, hash, workflow, category, hold, priority, agent, claim, due,
-  parent, rest, position, context`;
+  parent, rest, position, context, counts`;
 
 const FROM_TASKS = /* sql */ `FROM tasks LEFT JOIN contexts ON contexts.task = tasks.ordinal`;
 
