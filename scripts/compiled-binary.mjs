@@ -1,10 +1,10 @@
 // Builds the binary as one file, with the code that V8 compiled from it, so that a start does not compile again.
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { lateModules } from "./late-modules.mjs";
+import { lateModules, lateSchemas } from "./late-modules.mjs";
 import { readyParts } from "./ready-parts.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -19,8 +19,13 @@ const heapFlags = (flags) => flags.map((flag) => `v8.setFlagsFromString("${flag}
 const whileStarting = heapFlags(["--semi-space-growth-factor=1", "--no-incremental-marking"]);
 const afterStart = heapFlags(["--semi-space-growth-factor=2", "--incremental-marking"]);
 
-/** Code that runs the binary from `file`. V8 ignores `cachedData` of another V8 version or of another text. */
-const runBinary = `const script = new vm.Script(Module.wrap(fs.readFileSync(file, "utf8")), {
+/**
+ * Code that runs the binary from `file`. V8 ignores `cachedData` of another V8 version or of another text. The text is
+ * ASCII and is put together as bytes: joining strings would copy its three megabytes twice more.
+ */
+const runBinary = `const [head, tail] = Module.wrapper;
+const text = Buffer.concat([Buffer.from(head), fs.readFileSync(file), Buffer.from(tail)]).latin1Slice();
+const script = new vm.Script(text, {
   filename: file,
   cachedData,
   importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
@@ -92,6 +97,11 @@ function asTexts(values) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
+/** The same program in ASCII. Only regular expressions have other characters: esbuild escapes them everywhere else. */
+function asAscii(text) {
+  return text.replace(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 export async function buildBinary(folder) {
   const ready = readyParts(root);
   // One CommonJS file, because an ES module cannot start from cached V8 code.
@@ -107,14 +117,17 @@ export async function buildBinary(folder) {
     define: {
       "import.meta.url": "ownUrl",
       "import.meta.dirname": "__dirname",
+      READY_FACTS: JSON.stringify(asTexts(ready.facts)),
       READY_SCHEMAS: JSON.stringify(asTexts(ready.schemas)),
       READY_VERSIONS: asText(ready.versions),
     },
     banner: { js: 'const ownUrl = require("node:url").pathToFileURL(__filename).href;' },
-    plugins: [lateModules],
+    plugins: [lateModules, await lateSchemas(root)],
   });
+  const file = join(folder, "navigator.cjs");
+  writeFileSync(file, asAscii(readFileSync(file, "utf8")));
   const compiled = `navigator-${process.version}-${process.arch}.compiled`;
-  spawnSync(process.execPath, ["-e", keepCompiled, join(folder, "navigator.cjs"), join(folder, compiled)], {
+  spawnSync(process.execPath, ["-e", keepCompiled, file, join(folder, compiled)], {
     input: opening.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""),
     stdio: ["pipe", "ignore", "inherit"],
   });

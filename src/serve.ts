@@ -23,8 +23,6 @@ import { shellWord } from "./model/words/shell-word.ts";
 import { agentCaller } from "./operations/door/agent-caller.ts";
 import type { Toolset } from "./operations/door/toolsets.ts";
 import { documents } from "./operations/feeds/documents.ts";
-import { startOutboxes } from "./operations/feeds/outbox/start-outboxes.ts";
-import { runRuleMiner } from "./operations/feeds/rule-miner.ts";
 import { offeredOperations } from "./operations/offered-operations.ts";
 import { ticketIn } from "./operations/people/tickets.ts";
 import type { Call } from "./operations/ports/call.ts";
@@ -128,6 +126,9 @@ export async function serveHttp(
   const ending = new AbortController();
   const { signal } = ending;
   const withOwnPage: Call = { ...call, ports: { ...call.ports, page } };
+  // A server of one agent has neither, and a start over standard input and output does not wait for their code.
+  const { startOutboxes } = await import("./operations/feeds/outbox/start-outboxes.ts");
+  const { runRuleMiner } = await import("./operations/feeds/rule-miner.ts");
   const outboxes = await startOutboxes(webhooks.value, { call: withOwnPage, signal, log }, pause);
   const decisions = startDecisionLog(call, signal);
   const miner = runRuleMiner({ call, signal, log }, pause);

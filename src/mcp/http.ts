@@ -48,7 +48,7 @@ export interface McpHttp {
 }
 
 /** The MCP endpoint: single requests in the newer protocol, sessions in the older. */
-export function mcpHttp({ build, feed }: McpFactory, options: McpHttpOptions = {}): McpHttp {
+export function mcpHttp({ build, feed }: Omit<McpFactory, "prepare">, options: McpHttpOptions = {}): McpHttp {
   const hostIsOurs = hostHeaderValidation([...(options.hostnames ?? localhostAllowedHostnames())]);
   const originIsOurs = originValidation([...(options.hostnames ?? localhostAllowedOrigins())]);
   const sessions = new Sessions(build, { max: 100, idleMs: 30 * 60_000, now: Date.now, ...options.sessions });

@@ -1,6 +1,6 @@
 import { type McpRequestContext, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
 import { isGranted, judgeAccess } from "../operations/door/access.ts";
-import type { Operation } from "../operations/door/operation.ts";
+import { loaded, type OfferedOperation } from "../operations/door/operation.ts";
 import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import type { Call, Role } from "../operations/ports/call.ts";
 import { ChangeFeed } from "./change-feed.ts";
@@ -18,7 +18,7 @@ import { addTools, type ListedTool, listedTool, type Tool, toolsOf } from "./too
 const MINUTES_5 = 300_000;
 
 export interface McpOptions {
-  readonly operations: readonly Operation[];
+  readonly operations: readonly OfferedOperation[];
   readonly toolsets: readonly Toolset[];
   /** operations granted to every agent, from any toolset */
   readonly granted?: readonly string[];
@@ -37,6 +37,8 @@ export interface McpFactory {
   readonly build: (request: McpRequestContext) => McpServer;
   /** announces the URIs of changed resources */
   readonly feed: ChangeFeed | undefined;
+  /** Loads the operations before they are called, so that the first call does not wait for it. */
+  readonly prepare: () => Promise<unknown>;
 }
 
 /** Makes servers that speak both the older and the newer protocol. */
@@ -64,7 +66,8 @@ export function mcpFactory(options: McpOptions): McpFactory {
     if (feed && era === "legacy") addSubscriptions(server, feed);
     return server;
   };
-  return { build, feed };
+  const prepare = () => Promise.all(tools.map(({ operation }) => loaded(operation)));
+  return { build, feed, prepare };
 }
 
 /**

@@ -21,7 +21,7 @@ const SIGNALS = ["SIGTERM", "SIGINT"] as const;
  * is still valid; a request after its revocation is answered with an error.
  */
 export async function serveMcpStdio(
-  { build, feed }: McpFactory,
+  { build, feed, prepare }: McpFactory,
   isAdmitted: () => boolean = () => true,
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
@@ -50,6 +50,9 @@ export async function serveMcpStdio(
       stop ??= feed?.listen((uri) => modern && isAdmitted() && notify(modern, uri));
     }
     deliver?.(message);
+    // The answer is written in this turn of the event loop, before the load begins.
+    if (isJSONRPCRequest(message) && message.method === "tools/list")
+      setImmediate(() => prepare().catch((error) => logError("loading the tools", error)));
   };
   await ended(transport, () => handle.close());
   stop?.();

@@ -8,7 +8,13 @@ import {
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import { namesOf, type Operation } from "../operations/door/operation.ts";
+import {
+  loaded,
+  namesOf,
+  type OfferedOperation,
+  type Operation,
+  type OperationFacts,
+} from "../operations/door/operation.ts";
 import { perform } from "../operations/door/perform.ts";
 import { type Toolset, toolsetsOf } from "../operations/door/toolsets.ts";
 import { arrivedCall } from "../operations/movement/hosts/arrived-call.ts";
@@ -25,7 +31,7 @@ import { traceOf } from "./trace-of.ts";
 
 /** An operation as an MCP host sees it. */
 export interface Tool extends Schemas {
-  readonly operation: Operation;
+  readonly operation: OfferedOperation;
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
@@ -34,20 +40,27 @@ export interface Tool extends Schemas {
 
 /** The tools of the offered operations, in the order of the table: a stable order keeps hosts' prompt caches valid. */
 export function toolsOf(
-  operations: readonly Operation[],
+  operations: readonly OfferedOperation[],
   toolsets: readonly Toolset[],
   granted: readonly string[] = [],
 ): readonly Tool[] {
   return operations
     .filter((each) => toolsetsOf(each).some((one) => toolsets.includes(one)) || granted.includes(each.name))
-    .map((operation) => toolOf(operation, readySchemas(operation.name) ?? schemasOf(operation)));
+    .map((operation) => toolOf(operation, shownSchemas(operation)));
+}
+
+function shownSchemas(operation: OfferedOperation): Schemas {
+  const ready = readySchemas(operation.name);
+  if (ready) return ready;
+  if ("load" in operation) throw new Error(`the build has no schemas of ${operation.name}`);
+  return schemasOf(operation);
 }
 
 export function schemasOf(operation: Operation): Schemas {
   return { inputSchema: inputSchema(operation.input), outputSchema: outputSchema(envelope(operation)) };
 }
 
-function toolOf(operation: Operation, schemas: Schemas): Tool {
+function toolOf(operation: OfferedOperation, schemas: Schemas): Tool {
   const { name, summary, effect, idempotent } = operation;
   return {
     operation,
@@ -69,7 +82,7 @@ function toolOf(operation: Operation, schemas: Schemas): Tool {
  * it has already begun without them. A tool that an agent may use only by a grant or with the operator's token is
  * confirmed by the user of Claude Code, also where the user lets every other tool pass.
  */
-function metaOf({ toolset, access, effect }: Operation): Pick<Tool, "_meta"> {
+function metaOf({ toolset, access, effect }: OperationFacts): Pick<Tool, "_meta"> {
   const isConfirmed = access !== "agent" && effect !== "reads";
   if (toolset !== "guided" && !isConfirmed) return {};
   return {
@@ -161,7 +174,7 @@ function addTool(
       const call = await callOf(request);
       const progress = progressFor(request, call.progress);
       const person = personBehind(server, request, { ...call, signal, progress });
-      const result = await perform(operation, args, person.call);
+      const result = await perform(await loaded(operation), args, person.call);
       if (!result.ok) return (await person.asked()) ?? refused(result.refusal, operation);
       return (await person.asked()) ?? accepted(result.value, operation);
     } catch (error) {

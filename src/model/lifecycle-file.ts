@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Category, Enforcement, LifecycleGate, LifecycleName } from "./lifecycle.ts";
+import { Category, Enforcement, LifecycleGate } from "./lifecycle.ts";
+import { LifecycleName } from "./lifecycle-name.ts";
 import { ShortText } from "./short-text.ts";
 import { ShownText } from "./shown-text.ts";
 

@@ -10,14 +10,6 @@ export type Category = z.infer<typeof Category>;
 /** The categories of ended tasks. */
 export const OVER: readonly Category[] = ["done", "failed", "cancelled"];
 
-/** The name of a state, phase, role or lifecycle. `~`, `%` and `+` join names in triggers and combos. */
-export const LifecycleName = z
-  .string()
-  .regex(
-    /^(?!__proto__$)[\p{L}\p{N}_](?:[\p{L}\p{N}_. -]{0,62}[\p{L}\p{N}_.-])?$/u,
-    "use 1 to 64 letters, digits, hyphens, dots or underscores",
-  );
-
 /** What an unmet gate or an unknown phase does: it is only reported, refused unless forced, or always refused. */
 export const Enforcement = z.enum(["allow", "warn", "reject"]);
 export type Enforcement = z.infer<typeof Enforcement>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LifecycleName } from "./lifecycle.ts";
+import { LifecycleName } from "./lifecycle-name.ts";
 
 /** What the predecessor or container of a link holds up until the other task is done. */
 export const LinkType = z.object({ blocks: z.enum(["start", "completion", "none"]) });

@@ -3,7 +3,7 @@ import { Bounds } from "./bounds.ts";
 import { Charter } from "./charter.ts";
 import { EdgeDefinition } from "./edge.ts";
 import { NodeId, WorkflowId } from "./identifier.ts";
-import { LifecycleName } from "./lifecycle.ts";
+import { LifecycleName } from "./lifecycle-name.ts";
 import { NodeDefinition } from "./node.ts";
 import { Property } from "./property.ts";
 import { RoutingBlock } from "./routing.ts";

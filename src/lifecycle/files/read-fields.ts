@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { DefinitionPath } from "../../model/finding.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
-import { LifecycleName } from "../../model/lifecycle.ts";
+import { LifecycleName } from "../../model/lifecycle-name.ts";
 import { type FieldReader, isObject } from "../../workflow/fields.ts";
 import type { FindingLog } from "../../workflow/finding-log.ts";
 import { describe } from "../../workflow/schema-mismatch.ts";

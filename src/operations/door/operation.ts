@@ -3,11 +3,8 @@ import type { Result } from "../../model/refusal.ts";
 import type { Call } from "../ports/call.ts";
 import type { Toolset } from "./toolsets.ts";
 
-/**
- * One thing a caller can ask. MCP tools, HTTP routes and reference pages are generated from the
- * table of operations.
- */
-export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+/** The facts of an operation that lists and rights need, without its schemas and its code. */
+export interface OperationFacts {
   readonly name: string;
   /** other names that calls may use; no list shows them */
   readonly alsoCalled?: readonly string[];
@@ -21,16 +18,36 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodO
   readonly effect: "reads" | "adds" | "changes";
   /** whether calling twice has the same effect as calling once */
   readonly idempotent: boolean;
-  readonly input: I;
-  readonly output: O;
   /**
    * set if a call may take long: a server then performs it on another thread. `files`: the call needs no store, so
    * a thread without access to the store can perform it too
    */
   readonly aside?: "files" | "store";
+}
+
+/**
+ * One thing a caller can ask. MCP tools, HTTP routes and reference pages are generated from the
+ * table of operations.
+ */
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject>
+  extends OperationFacts {
+  readonly input: I;
+  readonly output: O;
   /** the task that a call is about */
   readonly subject?: (input: z.infer<I>) => string | undefined;
   readonly run: (input: z.infer<I>, call: Call) => Promise<Result<z.infer<O>>>;
+}
+
+/** An operation whose schemas and code are loaded at its first call. */
+export interface LateOperation extends OperationFacts {
+  readonly load: () => Promise<Operation>;
+}
+
+export type OfferedOperation = Operation | LateOperation;
+
+/** The operation with its schemas and its code. */
+export async function loaded(offered: OfferedOperation): Promise<Operation> {
+  return "load" in offered ? offered.load() : offered;
 }
 
 /** Every name by which an operation can be called; the listed one comes first. */

@@ -5,14 +5,16 @@ import { perform } from "../door/perform.ts";
 import { unlessBroken } from "../library/broken-definition.ts";
 import { loadCurrent } from "../movement/load-current.ts";
 import type { Call } from "../ports/call.ts";
-import { forecast } from "../team/forecast/forecast.ts";
 import { projectChanges } from "./project-changes.ts";
-import { projectSchema, projectStatistics } from "./project-documents.ts";
 
 const SHOWN = 100;
 const MOST_HISTORY = 1_000;
 /** How many search results are read at once. It is large, because few results match at the start of the id. */
 const PAGE = 500;
+
+/** Loaded at their first use: hardly any client asks for them, and their schemas would make every start longer. */
+const projectDocuments = () => import("./project-documents.ts");
+const forecasts = () => import("../team/forecast/forecast.ts");
 
 /** Workflows, tasks and histories as documents that a client reads and watches. */
 export function documents(call: Call) {
@@ -38,11 +40,16 @@ export function documents(call: Call) {
     forecast: (id) => forecastIn({ parent: id }, call),
     "project-forecast": async (id) => (id === project ? forecastIn({}, call) : undefined),
     statistics: async (id) => {
-      const found = id === project ? await projectStatistics(call) : undefined;
+      if (id !== project) return undefined;
+      const { projectStatistics } = await projectDocuments();
+      const found = await projectStatistics(call);
       return found && json(found);
     },
-    schema: async (id) =>
-      id === project ? { ...json(projectSchema()), mimeType: "application/schema+json" } : undefined,
+    schema: async (id) => {
+      if (id !== project) return undefined;
+      const { projectSchema } = await projectDocuments();
+      return { ...json(projectSchema()), mimeType: "application/schema+json" };
+    },
   };
   const list = async (subject: DocumentSubject) => {
     if (subject === "project") return [{ id: project }];
@@ -104,6 +111,7 @@ async function forecastIn(
   input: { readonly parent?: string },
   call: Call,
 ): Promise<DocumentText | undefined> {
+  const { forecast } = await forecasts();
   const found = await perform(forecast, input, call);
   return found.ok ? json(found.value.data) : undefined;
 }
