@@ -12,7 +12,7 @@ export const shots: Readonly<Record<string, string>> = {
   workflows: "#/map/feature",
   team: "#/team",
   decisions: "#/decisions",
-  author: "#/author?open=release",
+  author: "#/author?workflow=release",
   "new-task": "#/new",
 };
 
