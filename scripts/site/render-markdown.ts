@@ -21,6 +21,8 @@ export interface Rendered {
 /** Gives the address of a link or picture on the site; `undefined` if it leads nowhere. */
 export type Resolve = (href: string) => string | undefined;
 
+/** A table of this many columns becomes a list of cards on a narrow page. */
+const MANY = 4;
 const SHORT = 32;
 
 /** A page of Markdown as HTML. */
@@ -58,10 +60,15 @@ export function renderMarkdown(text: string, resolve: Resolve): Rendered {
         return `<img src="${escaped(resolve(href) ?? href)}" alt="${escaped(alt)}" loading="lazy">`;
       },
       table(token: Tokens.Table) {
-        const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
-        const body = token.rows.map((cells) => row(cells, "td")).join("\n");
-        return `<div class="table" tabindex="0"><table><thead>${row(token.header, "th")}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
+        const inner = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        const names = token.header.map((cell) => escaped(plain(inner(cell))));
+        const head = token.header.map((cell) => `<th>${inner(cell)}</th>`).join("");
+        const rows = token.rows.map(
+          (cells) =>
+            `<tr>${cells.map((cell, index) => `<td data-name="${names[index] ?? ""}">${inner(cell)}</td>`).join("")}</tr>`,
+        );
+        const classes = names.length >= MANY ? "table stacked" : "table";
+        return `<div class="${classes}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table></div>\n`;
       },
       html({ text: html }: Tokens.HTML | Tokens.Tag) {
         return html.replaceAll(/\b(src|srcset)="([^"]+)"/g, (_, name: string, href: string) => {

@@ -55,6 +55,23 @@ describe.skipIf(!isBrowserThere)("the documentation's site in a browser", () => 
     },
   );
 
+  it("shows every column of a wide table at 768 and 360 pixels, each cell with its name", async () => {
+    await page.goto(`${server.url}/reference/settings.html`);
+    for (const width of [768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const table = page.locator(".table.stacked").first();
+      const beyond = await table.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(beyond, `at ${width}`).toBeLessThanOrEqual(0);
+      const cells = table.locator("tbody tr").first().locator("td");
+      const names = await cells.evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one, "::before").content),
+      );
+      expect(names[0]).toBe('"in a file"');
+      for (const cell of await cells.all())
+        expect(((await cell.boundingBox())?.x ?? 0) + 110, `at ${width}`).toBeLessThan(width);
+    }
+  });
+
   it("asks no server but its own, and has no error", () => {
     expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
     expect(wrong).toEqual([]);
