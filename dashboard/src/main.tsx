@@ -1,5 +1,6 @@
 import { render } from "preact";
 import "@xyflow/react/dist/base.css";
+import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/shell.css";

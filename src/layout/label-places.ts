@@ -7,6 +7,8 @@ const ROOM = 4;
 /** From the lower edge of a node to the middle of a label. */
 const BELOW = 18;
 const BESIDE = 12;
+/** From a line to a label beside it. */
+const BESIDE_LINE = 8;
 /** Above the arrow of an edge that goes down. */
 const ABOVE_ARROW = 22;
 const CELL = 64;
@@ -24,17 +26,78 @@ export function labelPlaces(
     for (const [end, start] of pairsOf(points)) crossed.add({ ...boxOf(start, end), edge: index });
   const aside = new Set(nodes.filter(({ isAside }) => isAside).map(({ id }) => id));
   for (const box of boxes.values()) taken.add(box);
+  const sides = sidesOf(edges, lines);
   return edges.map(({ label, from }, index) => {
     const points = lines[index] ?? [];
     if (label === 0 || points.length < 2) return undefined;
     const isAside = plans[index]?.kind === "lane" || plans[index]?.kind === "gutter";
-    const places = candidates(points, label, isAside, aside.has(from) ? undefined : boxes.get(from));
-    const free = places.filter((middle) => taken.isFree(boxAround(middle, label)));
+    const own = candidates(points, label, isAside, aside.has(from) ? undefined : boxes.get(from));
+    const places = isAside ? own : withBeside(own, points, label, sides[index]);
     // A line across a label makes it unreadable, but a label at any other place is worse than that.
-    const place =
-      free.find((middle) => crossed.isFree(boxAround(middle, label), index)) ?? free[0] ?? places[0];
+    let [place, isFirst] = [own[0], true];
+    for (const middle of places) {
+      const box = boxAround(middle, label);
+      if (!taken.isFree(box)) continue;
+      const isClear = crossed.isFree(box, index);
+      if (isFirst || isClear) place = middle;
+      if (isClear) break;
+      isFirst = false;
+    }
     if (place) taken.add(boxAround(place, label));
     return place;
+  });
+}
+
+type Side = -1 | 1;
+
+/**
+ * For edges side by side from one node to another, the side of its line on which a label stands: the first has it on the
+ * left, the others on the right. On its line, a label would cover the lines beside it.
+ */
+function sidesOf(
+  edges: PlainGraph["edges"],
+  lines: readonly (readonly Point[])[],
+): readonly (Side | undefined)[] {
+  const groups = new Map<string, number[]>();
+  for (const [index, { from, to }] of edges.entries()) {
+    if (!isUpright(lines[index] ?? [])) continue;
+    const key = JSON.stringify([from, to]);
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  }
+  const sides: (Side | undefined)[] = edges.map(() => undefined);
+  const left = (index: number) => lines[index]?.[0]?.x ?? 0;
+  for (const group of groups.values()) {
+    const [first, ...others] = group.toSorted((one, other) => left(one) - left(other));
+    if (first === undefined || others.length === 0) continue;
+    sides[first] = -1;
+    for (const other of others) sides[other] = 1;
+  }
+  return sides;
+}
+
+function isUpright([first, last, ...more]: readonly Point[]): boolean {
+  return first !== undefined && last !== undefined && more.length === 0 && first.x === last.x;
+}
+
+/** The places on an edge and beside it, the best first, each calculated only if those before are taken. */
+function* withBeside(own: readonly Point[], points: readonly Point[], label: number, side: Side | undefined) {
+  if (side !== undefined) yield* beside(points, label, side);
+  yield* own;
+  if (side !== undefined) return;
+  yield* beside(points, label, 1);
+  yield* beside(points, label, -1);
+}
+
+/** The places beside the vertical parts of an edge: above its arrow, below its beginning, or along it. */
+function beside(points: readonly Point[], label: number, side: Side): readonly Point[] {
+  return points.slice(1).flatMap((end, index) => {
+    const start = points[index] ?? end;
+    if (start.x !== end.x || start.y === end.y) return [];
+    const x = start.x + side * (BESIDE_LINE + label / 2);
+    const along = SHARES.map((share) => Math.round(start.y + (end.y - start.y) * share));
+    const isLast = index === points.length - 2;
+    const ends = end.y > start.y ? [...(isLast ? [end.y - ABOVE_ARROW] : []), start.y + BELOW] : [];
+    return [...ends, ...along].map((y) => ({ x, y }));
   });
 }
 

@@ -194,6 +194,7 @@ describe("the labels of edges", () => {
     ["a fan", graph(fan, { spine: ["a", "b", "z"] })],
     ["a review", review],
     ["ways side by side", graph(["a b", "a b", "a c", "b z", "b z jump", "c z"], { spine: ["a", "b", "z"] })],
+    ["three ways side by side", graph(["a b", "a b", "a b", "b z"], { spine: ["a", "b", "z"] })],
   ])("in %s, keep apart from each other and from the nodes", (_, plain) => {
     const wide = labelled(plain, 110);
     const layout = layoutOf(wide);
@@ -204,5 +205,12 @@ describe("the labels of edges", () => {
     expect(overlaps([...labels, ...boxesOf(wide, layout)])).toBe(0);
     const withRoom = labels.map(({ x, y }) => ({ x: x - 4, y: y - 2, width: 118, height: 26 }));
     expect(overlaps(withRoom)).toBe(0);
+  });
+
+  it("of two ways side by side stand on both sides of them, and no line runs through them", () => {
+    const { edges } = layoutOf(labelled(graph(["a b", "a b", "b z"], { spine: ["a", "b", "z"] }), 110));
+    const [left, right] = edges;
+    expect((left?.label?.x ?? 0) + 55).toBeLessThan(left?.points[0]?.x ?? 0);
+    expect((right?.label?.x ?? 0) - 55).toBeGreaterThan(right?.points[0]?.x ?? 0);
   });
 });

@@ -54,6 +54,18 @@ async function isInView(page: Page, step: string): Promise<boolean> {
 }
 
 inBrowser("the author view", (visit) => {
+  it("folds the parts of a definition by signs beside their first lines, and unfolds them", async () => {
+    const page = await visit.open("#/author");
+    await page.locator('[data-editor="open"]').waitFor();
+    await write(page, "id: folded\nnodes:\n  start: { type: start }\n  end: { type: end }\nedges: []\n");
+    const signs = page.locator(".cm-foldGutter .cm-gutterElement:visible span");
+    await expect.poll(() => signs.count()).toBe(1);
+    await signs.click();
+    await page.locator(".cm-foldPlaceholder").waitFor();
+    await page.getByTitle("Unfold line").click();
+    await page.locator(".cm-foldPlaceholder").waitFor({ state: "detached" });
+  });
+
   it("shows findings during typing, on the graph and at their lines", async () => {
     const page = await visit.open("#/author");
     await openedEditor(page);

@@ -65,7 +65,7 @@ const definition = {
 };
 
 /** The same within 200 characters. */
-const evilName = (where: string) =>
+export const evilName = (where: string) =>
   `${where}<img src=x onerror="window.pwned='${where}'">[Approve](javascript:window.pwned=1)\u202Edesrever\u200B`;
 
 /** A word too long for any screen. */

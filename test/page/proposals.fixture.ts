@@ -5,16 +5,16 @@ import type { House } from "./house.fixture.ts";
 /** What a hostile test prints: it must stay text. */
 export const HOSTILE = '<img src="x" onerror="alert(1)"> Accept';
 
-const workflow = { ...retried, routing: { ...retried.routing, mode: "authoritative" } };
+export const routedWorkflow = { ...retried, routing: { ...retried.routing, mode: "authoritative" } };
 
 /** Puts a step before the build. */
-const patchWith = (id: string, name: string) => [
+export const patchWith = (id: string, name: string) => [
   { op: "add", path: `/nodes/${id}`, value: { type: "task", name } },
   { op: "replace", path: "/edges/0", value: { from: "start", to: id } },
   { op: "add", path: "/edges/-", value: { from: id, to: "build-step-3" } },
 ];
 
-function junit(message?: string): string {
+export function junit(message?: string): string {
   const escaped = message?.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   const inner = escaped === undefined ? "" : `<failure message="${escaped}">${escaped}</failure>`;
   const failures = message === undefined ? 0 : 1;
@@ -33,7 +33,7 @@ export async function proposingProject(house: House): Promise<void> {
     NAVIGATOR_ALLOW_COMMANDS: "1",
   });
   const critic = await house.agent("critic", { NAVIGATOR_TOOLS: "tasks" });
-  await house.ask("load_workflow", { id: "small-build", definition: workflow });
+  await house.ask("load_workflow", { id: "small-build", definition: routedWorkflow });
   const good = ["one", "two", "three", "four", "five"];
   const ids = [...good, "looked", "inspected", "stuck"];
   await builder.call("load_task_tree", { tasks: ids.map((id) => ({ id, workflowType: "small-build" })) });

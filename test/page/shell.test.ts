@@ -99,6 +99,21 @@ inBrowser("the page", (visit) => {
     await expect.poll(() => inboxRow(page, "second").getByRole("button", { name: "Ship" }).count()).toBe(1);
   });
 
+  it("shows the names of tasks on a narrow page, in the fonts that it brings", async () => {
+    const page = await visit.open("#/tasks", { viewport: { width: 360, height: 300 } });
+    const row = page.locator('tr[data-task="fork"]');
+    await row.waitFor();
+    const widths = await row
+      .locator("td:visible")
+      .evaluateAll((cells) => cells.map((one) => one.clientWidth));
+    expect(widths).toHaveLength(3);
+    expect(widths[0]).toBeGreaterThan(90);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(340);
+    const fonts = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
+    await expect.poll(fonts).toBeGreaterThan(0);
+  });
+
   it("opens the search again at once after it was closed", async () => {
     const page = await visit.open("#/tasks");
     await page.locator('tr[data-task="first"]').waitFor();

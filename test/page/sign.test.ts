@@ -68,6 +68,13 @@ inBrowser("signing on the page", (visit) => {
     agent = await visit.house.agent();
   });
 
+  it("tells how to invite the first approver", async () => {
+    const page = await visit.open("#/approvers");
+    await page.getByRole("heading", { level: 1, name: "No approvers yet" }).waitFor();
+    await page.getByText("approvers add NAME").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
   it("PR26: enrols the first approver, signs a decision, and a cancelled dialog signs nothing", async () => {
     ann = await enrol(visit, "Ann");
     const origin = await originOf(visit.house);

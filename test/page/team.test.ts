@@ -56,6 +56,14 @@ inBrowser("the team", (visit) => {
     workers = await eightWorkers(visit.house);
   });
 
+  it("counts no blocked task as ready on the first view, and says that it waits", async () => {
+    const page = await visit.open("#/now");
+    const waits = page.getByRole("region", { name: "Waits for other tasks" });
+    await waits.locator('[data-task="after"]').getByText("Waits for 1 task").waitFor();
+    const ready = page.getByRole("region", { name: "Ready for an agent" });
+    expect(await ready.locator('[data-task="after"]').count()).toBe(0);
+  });
+
   it("shows eight workers of other processes working, thinking, waiting and done, live", async () => {
     const page = await visit.open("#/team");
     const worker = (id: string) => page.locator(`[data-worker="${id}"]`);

@@ -1,7 +1,7 @@
 import type { EventOf } from "../../../src/model/event.ts";
 import { dollars, duration } from "../words.ts";
 import { CandidateList } from "./candidate-list.tsx";
-import { decisionName, decisionTone, tierName } from "./decision-words.ts";
+import { decisionName, decisionTone, isByModel, tierName } from "./decision-words.ts";
 import { MeasurementList } from "./measurement-list.tsx";
 
 interface Props {
@@ -23,7 +23,7 @@ export function DecisionCard({ made, opened }: Props) {
         <span className={`chip s-${decisionTone(decision)}`}>{decisionName(decision)}</span>
         {(target ?? next) !== undefined && <strong>{target ?? next}</strong>}
       </p>
-      <p>{reason}</p>
+      <p>{isByModel(source) ? <q>{reason}</q> : reason}</p>
       <dl className="facts">
         <dt>Tier</dt>
         <dd>

@@ -12,6 +12,11 @@ export function tierName(source: RouteSource): string {
   return tierNames[source];
 }
 
+/** Whether the reason is in the words of a model or an agent. */
+export function isByModel(source: RouteSource): boolean {
+  return source === "navigator" || source === "envelope";
+}
+
 const names: Readonly<Record<Decision, string>> = {
   CONTINUE: "Continue",
   LOOP: "Loop",

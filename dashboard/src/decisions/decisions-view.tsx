@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { useStepName } from "../graph/use-step-name.ts";
 import { linkTo } from "../route.ts";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { useTick } from "../use-tick.ts";
 import { ago, count } from "../words.ts";
-import { decisionName, decisionTone, tierName } from "./decision-words.ts";
+import { decisionName, decisionTone, isByModel, tierName } from "./decision-words.ts";
 import { type DecisionLine, grouped, rate } from "./grouped.ts";
 import { RateChart } from "./rate-chart.tsx";
 import { ShareTable } from "./share-table.tsx";
@@ -99,21 +100,28 @@ function DecisionList({ lines }: { readonly lines: readonly DecisionLine[] }) {
       <h2 id="decided">Newest decisions</h2>
       <ul className="decided-list">
         {lines.slice(0, LISTED).map((line) => (
-          <li key={`${line.seq} ${line.step_id}`} className={line.offroad ? "off" : ""}>
-            <span className={`chip s-${decisionTone(line.decision)}`}>{decisionName(line.decision)}</span>
-            <span className="told">
-              <a href={linkTo("task", line.run_id, { seq: String(line.seq) })}>{line.run_id}</a> at{" "}
-              {line.step_id}: {line.reason}
-            </span>
-            <span className="muted">
-              {tierName(line.source)}, {line.confidence.toLowerCase()}
-              {line.model && `, ${line.model.name}`}, {ago(Date.parse(line.timestamp))}
-            </span>
-          </li>
+          <DecisionRow key={`${line.seq} ${line.step_id}`} line={line} />
         ))}
       </ul>
       {lines.length > LISTED && <p className="muted">… and {lines.length - LISTED} more.</p>}
     </section>
+  );
+}
+
+function DecisionRow({ line }: { readonly line: DecisionLine }) {
+  const step = useStepName(line.flow_key, line.step_id);
+  return (
+    <li className={line.offroad ? "off" : ""}>
+      <span className={`chip s-${decisionTone(line.decision)}`}>{decisionName(line.decision)}</span>
+      <span className="told">
+        <a href={linkTo("task", line.run_id, { seq: String(line.seq) })}>{line.run_id}</a> at {step}:{" "}
+        {isByModel(line.source) ? <q>{line.reason}</q> : line.reason}
+      </span>
+      <span className="muted">
+        {tierName(line.source)}, {line.confidence.toLowerCase()} confidence
+        {line.model && `, ${line.model.name}`}, {ago(Date.parse(line.timestamp))}
+      </span>
+    </li>
   );
 }
 

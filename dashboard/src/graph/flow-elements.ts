@@ -15,6 +15,9 @@ export type FlowNode = StepNodeType | GroupBoxType;
 
 const NOTHING: NodeMarks = {};
 const PLAIN: EdgeMarks = {};
+/** The edges side by side that are kept apart. */
+const LAYERS = 10;
+const NODE_LAYER = 3 * LAYERS;
 
 /** The drawn elements of a graph. Unchanged elements keep their object identity, so that they are not drawn again. */
 export class FlowElements {
@@ -60,19 +63,20 @@ export class FlowElements {
           position: layout.nodes[node.id] ?? { x: 0, y: 0 },
           ...nodeSize(node),
           // Draw nodes above the edges: otherwise edges would cross the counters.
-          zIndex: 3,
+          zIndex: NODE_LAYER,
           ariaLabel: spoken(node.name, node.type, mark),
           data: { node, marks: mark },
         }),
       );
     });
-    const seen = new Set<string>();
+    const seen = new Map<string, number>();
     const edges = graph.edges.map((edge, index) => {
       const { from, to, kind } = edge;
       const key = edgeKey(from, to);
       // If two edges connect the same nodes, only the first is marked.
-      const mark = seen.has(key) ? PLAIN : (marks.edges.get(key) ?? PLAIN);
-      seen.add(key);
+      const before = seen.get(key) ?? 0;
+      const mark = before > 0 ? PLAIN : (marks.edges.get(key) ?? PLAIN);
+      seen.set(key, before + 1);
       return kept(this.#edges, `${index}`, { text: JSON.stringify(mark), of: edge }, (): FlowEdgeType => {
         const { points = [], label: labelAt } = layout.edges[index] ?? {};
         return {
@@ -89,8 +93,7 @@ export class FlowElements {
             height: 17,
             markerUnits: "userSpaceOnUse",
           },
-          zIndex:
-            mark.taken || mark.critical || mark.change || mark.moved !== undefined ? 2 : mark.golden ? 1 : 0,
+          zIndex: layerOf(mark, labelAt ? before : LAYERS),
           data: {
             path: pathThrough(points),
             edge,
@@ -102,6 +105,15 @@ export class FlowElements {
     });
     return { nodes: [...boxes, ...steps], edges };
   }
+}
+
+/**
+ * Edges that a task took are above golden ones, and those above the rest. Of edges side by side, the first is above the
+ * next: the label of an edge reaches over the lines to its right. Edges without a label are below the others.
+ */
+function layerOf({ taken, critical, change, moved, golden }: EdgeMarks, before: number): number {
+  const layer = taken || critical || change || moved !== undefined ? 2 : golden ? 1 : 0;
+  return layer * LAYERS + Math.max(0, LAYERS - 1 - before);
 }
 
 /** A drawn element, the text of its marks, and the part of the graph that it shows. */

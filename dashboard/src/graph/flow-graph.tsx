@@ -28,7 +28,7 @@ interface Props {
   readonly laidOut: LaidOut;
   readonly marks: Marks;
   readonly label: string;
-  /** whether the wheel scrolls the page instead of zooming: for a picture among text */
+  /** whether the wheel scrolls the page and there are no zoom buttons: for a picture among text */
   readonly isStill?: boolean;
   /** whether each drawing shows the same things as the one before, perhaps more or fewer of them */
   readonly continues?: boolean;
@@ -49,7 +49,7 @@ export function FlowGraph(props: Props) {
   );
   const box = useRef<HTMLElement>(null);
   const bounds = () => boundsOf(laidOut, box.current);
-  const view = useInitialView(box, { laidOut, marks, selected, focus }, continues);
+  const view = useInitialView(box, { laidOut, marks, selected, focus }, { continues, isStill });
   return (
     <section
       className="flow"
@@ -89,7 +89,7 @@ export function FlowGraph(props: Props) {
         onPaneClick={() => onSelect?.(undefined)}
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1} />
-        <FitControls bounds={bounds} />
+        {!isStill && <FitControls bounds={bounds} />}
         {nodes.length > SEVERAL && !isStill && (
           <MiniMap pannable zoomable nodeColor={coarse} ariaLabel="Overview of the graph" />
         )}

@@ -13,11 +13,23 @@ const LEAST = 0.32;
 const BUTTONS_PX = 62;
 const NARROW = "(max-width: 1000px)";
 
+/** Where a graph is drawn. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly hasButtons: boolean;
+}
+
 /** The initial view: the whole graph if it is readable at that size; otherwise the part with the most activity. */
-export function initialView(laidOut: LaidOut, marks: Marks, place: HTMLElement, focus?: string): Viewport {
-  const [beside, above] = matchMedia(NARROW).matches ? [0, BUTTONS_PX] : [BUTTONS_PX, 0];
-  const [width, height] = [place.clientWidth - beside, place.clientHeight - above];
-  const bounds = boundsOf(laidOut, place);
+export function initialView(
+  laidOut: LaidOut,
+  marks: Marks,
+  { element, hasButtons }: Place,
+  focus?: string,
+): Viewport {
+  const buttons = hasButtons ? BUTTONS_PX : 0;
+  const [beside, above] = matchMedia(NARROW).matches ? [0, buttons] : [buttons, 0];
+  const [width, height] = [element.clientWidth - beside, element.clientHeight - above];
+  const bounds = boundsOf(laidOut, element);
   const fit = Math.min(width / bounds.width, height / bounds.height);
   const isFolded = laidOut.graph.nodes.some(({ type }) => type === "card");
   const isWhole = focus === undefined && (fit >= READABLE || (isFolded && fit >= LEAST));

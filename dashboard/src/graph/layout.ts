@@ -4,7 +4,10 @@ import type { Graph } from "../../../src/model/graph.ts";
 import type { LayoutReply, LayoutRequest } from "./layout-request.ts";
 
 /** The number is that of the layout's rules: a stored layout of older rules does not fit the nodes of today. */
-const PREFIX = "layout 6 ";
+const PREFIX = "layout 7 ";
+
+/** How long after a layout it is stored: after its first drawing. */
+const STORING_MS = 1_000;
 
 const waiting = new Map<number, (layout: Layout) => void>();
 const known = new Map<string, Promise<Layout>>();
@@ -34,8 +37,9 @@ function calculateLayout(graph: Graph, isWrapped: boolean, key?: string): Promis
   worker.postMessage(request);
   return new Promise((resolve) => {
     waiting.set(request.number, (layout) => {
-      if (key !== undefined) storeLayout(key, layout);
       resolve(layout);
+      // Storing a large layout takes a while, and the picture must not wait for it.
+      if (key !== undefined) setTimeout(() => storeLayout(key, layout), STORING_MS);
     });
   });
 }

@@ -2,6 +2,7 @@ import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo } from "preact/compat";
 import { nodeIcon } from "../../../src/layout/node-icon.ts";
 import type { GraphNode } from "../../../src/model/graph.ts";
+import { type IconName, iconPath } from "../shell/icon.tsx";
 import { count, statuses, statusName } from "../words.ts";
 import { LoopChip } from "./loop-chip.tsx";
 import type { NodeMarks } from "./marks.ts";
@@ -29,7 +30,7 @@ export const StepNode = memo(function StepNode({ data: { node, marks }, selected
       <Handle type="target" position={Position.Top} isConnectable={false} />
       {heat > 0.02 && <span className={`heat heat-${Math.ceil(heat * 5)}`} title={marks.heatText} />}
       <svg className="step-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={nodeIcon(node.type)} />
+        <path d={work ? iconPath(workIcons[work]) : nodeIcon(node.type)} />
       </svg>
       <span className="step-text">
         <span className="step-name" title={node.name}>
@@ -53,6 +54,16 @@ export const StepNode = memo(function StepNode({ data: { node, marks }, selected
     </div>
   );
 });
+
+/** The signs of tasks in a drawing of tasks: their colour alone would not tell them apart. */
+const workIcons: Readonly<Record<NonNullable<NodeMarks["work"]>, IconName>> = {
+  ready: "ready",
+  blocked: "paused",
+  active: "running",
+  waiting: "person",
+  done: "done",
+  failed: "failed",
+};
 
 const known: ReadonlySet<string> = new Set([
   "start",

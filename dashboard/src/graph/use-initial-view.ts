@@ -17,6 +17,13 @@ interface Drawn {
   readonly focus: string | undefined;
 }
 
+interface Manner {
+  /** whether each drawing shows the same things as the one before */
+  readonly continues: boolean;
+  /** whether the drawing has no buttons */
+  readonly isStill: boolean;
+}
+
 interface Seen {
   laidOut: LaidOut;
   marks: Marks;
@@ -30,12 +37,12 @@ interface Seen {
 
 /**
  * Shows the initial view at first and after each resize of the element, until the user has moved the graph. If a drawing
- * `continues` the one before, a node that the user looks at stays where it is.
+ * continues the one before, a node that the user looks at stays where it is.
  */
 export function useInitialView(
   box: RefObject<HTMLElement | null>,
   { laidOut, marks, selected, focus }: Drawn,
-  continues: boolean,
+  { continues, isStill }: Manner,
 ) {
   const seen = useRef<Seen>({ laidOut, marks, focus, isMoved: false }).current;
   if (seen.laidOut.key !== laidOut.key) {
@@ -54,7 +61,7 @@ export function useInitialView(
   };
   const look = (): void => {
     if (box.current && seen.flow && !seen.isMoved)
-      show(initialView(seen.laidOut, seen.marks, box.current, seen.focus));
+      show(initialView(seen.laidOut, seen.marks, { element: box.current, hasButtons: !isStill }, seen.focus));
   };
   useEffect(() => {
     if (!box.current) return;

@@ -28,7 +28,7 @@ export function WorkflowPanel({
         <a href={linkTo("new", undefined, { workflow: id })}>New task</a> <span aria-hidden="true">·</span>{" "}
         <a href={linkTo("author", undefined, { workflow: id })}>Open in the author view</a>
       </p>
-      <h3>Tasks</h3>
+      <h3>Tasks now</h3>
       {present.length > 0 ? (
         <ul className="tallies">
           {present.map(([status, sum]) => (

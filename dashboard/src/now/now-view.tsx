@@ -20,7 +20,7 @@ const MOST = 8;
 export function NowView() {
   useTick(10_000);
   const state = useNow(Date.now());
-  const { inbox, running, stuck, ready, ended, isKnown, isEmpty, error } = state;
+  const { inbox, running, stuck, ready, blocked, ended, isKnown, isEmpty, error } = state;
   if (isKnown && isEmpty && inbox && waitingIn(inbox) === 0)
     return (
       <div className="now">
@@ -63,6 +63,14 @@ export function NowView() {
                 icon="ready"
                 tasks={ready}
                 href={linkTo("tasks", undefined, { status: "PENDING" })}
+              />
+            )}
+            {blocked.length > 0 && (
+              <Part
+                name="Waits for other tasks"
+                icon="paused"
+                tasks={blocked}
+                href={linkTo("team", "links")}
               />
             )}
             <Part

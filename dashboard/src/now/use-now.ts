@@ -15,6 +15,8 @@ export interface NowState {
   readonly running: readonly TaskTree[];
   readonly stuck: readonly TaskTree[];
   readonly ready: readonly TaskTree[];
+  /** tasks that other tasks block */
+  readonly blocked: readonly TaskTree[];
   readonly ended: readonly TaskTree[];
   /** whether the server has answered about tasks */
   readonly isKnown: boolean;
@@ -39,6 +41,7 @@ export function useNow(now: number): NowState {
     running: inGroup("running").toSorted((one, other) => movedAt(other) - movedAt(one)),
     stuck: inGroup("stuck").toSorted((one, other) => movedAt(one) - movedAt(other)),
     ready: inGroup("ready"),
+    blocked: inGroup("blocked"),
     ended: (ended.data?.tasks ?? [])
       .filter((task) => !isBranch(task))
       .map((task) => ({ task, branches: [] })),
@@ -48,15 +51,16 @@ export function useNow(now: number): NowState {
   };
 }
 
-type Group = "running" | "stuck" | "ready";
+type Group = "running" | "stuck" | "ready" | "blocked";
 
 function groupOf(tree: TaskTree, now: number): Group {
-  const { status, version, blockers } = tree.task;
+  const { status, version, blockers = 0 } = tree.task;
   const restMs = now - movedAt(tree);
   const isBegun = version > 1;
   if (status !== "PENDING") return restMs >= STUCK_MS ? "stuck" : "running";
+  if (blockers > 0) return "blocked";
   if (isBegun && restMs < MOVING_MS) return "running";
-  return isBegun && restMs >= STUCK_MS && !blockers ? "stuck" : "ready";
+  return isBegun && restMs >= STUCK_MS ? "stuck" : "ready";
 }
 
 /** When the task or one of its branches was moved last. */

@@ -19,13 +19,16 @@ const TYPING_MS = 150;
 const MOST_TASKS = 8;
 const MOST_WORKFLOWS = 6;
 
+/** Without an id, these show nothing or another view. */
+const NEEDS_ID: ReadonlySet<string> = new Set(["task", "versions", "enrol"]);
+
 const to = (href: string) => () => {
   location.hash = href;
 };
 
 const fixed: readonly Found[] = [
   ...views.flatMap(({ view, name, rail }): Found[] =>
-    view === "task" || view === "enrol"
+    NEEDS_ID.has(view)
       ? []
       : [{ kind: "View", key: view, name, hint: rail ? `g ${rail.key}` : "", go: to(linkTo(view)) }],
   ),

@@ -26,6 +26,11 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+/** The line of an icon, for drawings that place it themselves. */
+export function iconPath(name: IconName): string {
+  return shapes[name];
+}
+
 /** A small drawing beside words. It is never the only label, so screen readers skip it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Approver } from "../../../src/model/approvers-file.ts";
 import { ask, type Output, Refused } from "../api.ts";
+import { OwnCommandLine } from "../shell/own-command-line.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useQuery } from "../use-query.ts";
 import { changeText } from "./change-text.ts";
@@ -20,8 +21,9 @@ export function ApproversView() {
       setRefused(problem);
     });
   };
+  if (error?.code === "APPROVERS_MISSING") return <Nobody />;
   return (
-    <section className="inbox">
+    <section className="sign-page">
       <h1>Approvers</h1>
       <Problem error={error ?? refused} />
       {data?.proposed.map((proposed) => (
@@ -51,6 +53,21 @@ export function ApproversView() {
           </p>
         </>
       )}
+    </section>
+  );
+}
+
+function Nobody() {
+  return (
+    <section className="empty">
+      <h1>No approvers yet</h1>
+      <p>
+        An approver signs answers with a security key, a fingerprint or the PIN of a device. Steps with{" "}
+        <code>assurance: present</code> open only for such a signature. Invite the first approver:
+      </p>
+      <p>
+        <OwnCommandLine args="approvers add NAME" />
+      </p>
     </section>
   );
 }

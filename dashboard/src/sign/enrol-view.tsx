@@ -11,7 +11,7 @@ export function EnrolView({ code }: { readonly code: string }) {
   const { data, error } = useQuery("begin_enrolment", finished ? undefined : { code });
   useEffect(() => closeDialog, []);
   return (
-    <section className="inbox">
+    <section className="sign-page">
       <h1>Enrol a passkey</h1>
       {finished ? <Enrolled finished={finished} /> : <Problem error={error} />}
       {!finished && data && <Enrolling code={code} begun={data} onFinished={setFinished} />}

@@ -75,12 +75,12 @@ export function TaskTable({ trees, nameOf, isWhole, onEnd }: Props) {
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Stands for the rows that are not drawn. A cell over all columns would bring back those that a narrow page hides. */
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr style={{ height: `${height}px` }}>
-      <td colSpan={6} />
+      <td />
     </tr>
   );
 }

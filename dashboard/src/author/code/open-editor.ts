@@ -9,7 +9,7 @@ import {
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
+import { bracketMatching, codeFolding, foldKeymap, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { gotoLine, highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type Text } from "@codemirror/state";
@@ -26,6 +26,7 @@ import guided from "../../../../docs/reference/guided.schema.json";
 import graph from "../../../../docs/reference/workflow.schema.json";
 import type { PlacedFinding } from "../../../../src/model/graph.ts";
 import { codeTheme } from "./code-theme.ts";
+import { foldMarks } from "./fold-marks.ts";
 import { type Forms, offeredAt } from "./suggestions.ts";
 
 export interface CodeEditor {
@@ -116,7 +117,8 @@ const REPLACES: ReadonlySet<string> = new Set([
 const basics: Extension = [
   lineNumbers(),
   lintGutter(),
-  foldGutter(),
+  codeFolding(),
+  foldMarks,
   highlightActiveLineGutter(),
   highlightSpecialChars(),
   history(),
