@@ -24,17 +24,22 @@ function line(length: number): string {
   return `${"cat src/a | grep -n b && cp src/a src/b; ".repeat(Math.floor(length / 41))}git push`;
 }
 
-const about = { session_id: "s1", cwd: "/tmp", hook_event_name: "PreToolUse", tool_use_id: "t1" };
-const shell = (command: string) => ({ ...about, tool_name: "Bash", tool_input: { command } });
+type EventAt = (cwd: string) => object;
 
-/** Posts events to the route of a client, all at once. Fails unless the bounds have refused each for this reason. */
+const about = { session_id: "s1", hook_event_name: "PreToolUse", tool_use_id: "t1" };
+const shell =
+  (command: string, more: object = {}): EventAt =>
+  (cwd) => ({ ...about, cwd, tool_name: "Bash", tool_input: { command }, ...more });
+
+/** Posts events to the route of a client, all at once. An event that is not refused for this reason was not judged. */
 const posted =
-  (client: string, reason: RegExp, bodies: readonly object[]): LagCase["run"] =>
+  (client: string, reason: RegExp, events: readonly EventAt[]): LagCase["run"] =>
   async (site) => {
+    const bodies = events.map((event) => event(site.binary.folder));
     const replies = await Promise.all(bodies.map((body) => site.post(`/hooks/${client}`, body)));
-    const unjudged = replies.find(({ body }) => !reason.test(JSON.stringify(body)));
-    if (unjudged) throw new Error(`an event was not judged: ${JSON.stringify(unjudged.body).slice(0, 300)}`);
-    return replies;
+    return replies.map((reply) =>
+      reason.test(JSON.stringify(reply.body)) ? reply : { ...reply, code: "NOT_JUDGED" },
+    );
   };
 
 const PUSHED = /STEP_FORBIDS.*git push/;
@@ -47,7 +52,7 @@ const patch = [
   "*** End Patch",
 ].join("\n");
 
-const times = (count: number, event: object): object[] => Array.from({ length: count }, () => event);
+const times = (count: number, event: EventAt): EventAt[] => Array.from({ length: count }, () => event);
 
 /** Events of hosts, judged by bounds. */
 export const hookCases: LagCases = {
@@ -56,7 +61,7 @@ export const hookCases: LagCases = {
       title: "the largest event",
       prepare: standingBounds,
       run: async (site, sizes) => {
-        const event = { ...shell(line(LONGEST_LINE)), padding: "x".repeat(sizes.bytes) };
+        const event = shell(line(LONGEST_LINE), { padding: "x".repeat(sizes.bytes) });
         return posted("claude", TOO_LONG, [event])(site, sizes);
       },
     },
@@ -81,7 +86,7 @@ export const hookCases: LagCases = {
       title: "a patch of many files",
       prepare: standingBounds,
       run: posted("codex", /STEP_FORBIDS.*docs/, [
-        { ...about, tool_name: "apply_patch", tool_input: { command: patch } },
+        (cwd) => ({ ...about, cwd, tool_name: "apply_patch", tool_input: { command: patch } }),
       ]),
     },
   ],
