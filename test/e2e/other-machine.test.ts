@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -70,45 +70,5 @@ describe.skipIf(!isRoot)("another user of the machine", () => {
       data: { passed: true, pinned: true, signed: [{ gate: "accept", approvers: ["Ann"] }] },
     });
     expect(gate("changed.json").status).toBe(1);
-  });
-
-  it("reads neither the database, nor the keys, nor the tokens of a server that runs as its operator", async () => {
-    const home = join(binary.folder, "operators-home");
-    mkdirSync(home, { mode: 0o755 });
-    chmodSync(binary.folder, 0o755);
-    const env = { NAVIGATOR_HOME: home };
-    const child = binary.start(["start", "--port", "0", "--no-demo"], env);
-    const address = await new Promise<string>((resolve, reject) => {
-      let told = "";
-      const look = (part: Buffer): void => {
-        told += part.toString();
-        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(told) ?? [];
-        if (found !== undefined) resolve(found);
-      };
-      child.stdout.on("data", look);
-      child.stderr.on("data", look);
-      child.on("close", () => reject(new Error(told)));
-    });
-    try {
-      await binary.decide(["token", "rotate"], env);
-      const secrets = spawnSync("find", [home, "-type", "f"], { encoding: "utf8" }).stdout.trim().split("\n");
-      expect(secrets.map((path) => path.slice(home.length + 1))).toEqual(
-        expect.arrayContaining(["credentials.json", "keys.json", expect.stringMatching(/\.db$/)]),
-      );
-      const read = secrets.filter((path) => asNobody("cat", [path]).status === 0);
-      expect(read).toEqual([]);
-      const answer = await fetch(`${address}/api/list_inbox`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: "{}",
-      });
-      expect(answer.status).toBe(401);
-      const taken = asNobody(process.execPath, [binary.file, "inbox", "--db", join(home, "navigator.db")]);
-      expect(taken.status).not.toBe(0);
-    } finally {
-      const gone = new Promise((resolve) => child.on("close", resolve));
-      child.kill();
-      await gone;
-    }
   });
 });

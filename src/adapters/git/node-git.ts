@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Result } from "../../model/refusal.ts";
 import { TaskSubject } from "../../model/task-subject.ts";
-import type { CommitFacts, CommitPlace, GitPort, MergeFacts } from "../../operations/ports/git-port.ts";
-import { runGit } from "./run-git.ts";
+import type { CommitFacts, CommitPlace, GitPort } from "../../operations/ports/git-port.ts";
+import { mergedAnew } from "./merged-anew.ts";
+import { OBJECT, runGit } from "./run-git.ts";
 
 const NOTES = "--ref=refs/notes/navigator";
 const NAMED = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
-const OBJECT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /** Git, for the repository of the project and for those of checks. */
 export function nodeGit(root: string): GitPort {
@@ -15,7 +15,7 @@ export function nodeGit(root: string): GitPort {
     subject: (ref) => subjectOf(root, ref),
     commit: (place) => commitFacts(place),
     beginsAt,
-    merge: mergeFacts,
+    merge: mergedAnew,
     file: async ({ repository, commit }, path) => {
       const object = await runGit(repository, [...NAMED, `${commit}^{commit}`]);
       if (!object.ok) return undefined;
@@ -96,20 +96,6 @@ async function beginsAt(repository: string, tip: string, commit: string): Promis
   ]);
   const outside = edge.text.split("\n").filter((line) => line.startsWith("-"));
   return edge.ok && roots.ok && roots.text === "" && outside.every((line) => line === `-${tip}`);
-}
-
-/** Merges two commits anew, without touching a working tree. Attributes of the machine choose no program for it. */
-async function mergeFacts(
-  repository: string,
-  first: string,
-  second: string,
-): Promise<MergeFacts | undefined> {
-  if (!OBJECT.test(first) || !OBJECT.test(second)) return undefined;
-  const tree = await runGit(repository, [...NAMED, `${second}^{tree}`]);
-  if (!tree.ok) return undefined;
-  const merge = ["-c", "core.attributesFile=/dev/null", "merge-tree", "--write-tree", "--no-messages"];
-  const made = await runGit(repository, [...merge, first, second]);
-  return { tree: tree.text.trim(), merged: made.ok ? made.text.trim() : undefined };
 }
 
 function refused(problem: string): Result<never> {

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 
+/** The full name of an object. */
+export const OBJECT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
 const LONGEST = 64 * 1024 * 1024;
 
 export interface GitAnswer {
@@ -17,6 +20,7 @@ export function runGit(folder: string, args: readonly string[], input?: string):
     ...Object.fromEntries(inherited),
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_TERMINAL_PROMPT: "0",
+    GIT_ATTR_NOSYSTEM: "1",
     LC_ALL: "C",
   };
   const safe = [
