@@ -45,6 +45,7 @@ export async function run(): Promise<GroupReport> {
     }
     parts.push(await waking(server.url), await growth(server.url), await snapshot(server.url));
     await peers?.boss.close();
+    await peers?.graphile.close();
     return {
       notes: [
         "PostgreSQL from npm with fsync on; client and server share the cores. Raw: one-row updates, a session and a row for each caller.",

@@ -3,6 +3,8 @@ import pg from "pg";
 /** One-row updates on the same server: each caller has a session, a prepared statement and a row of its own. */
 export async function rawUpdates(url: string, callers: number) {
   const pool = new pg.Pool({ connectionString: url, max: callers });
+  // The end of the server may reach a session that is just closing. Without a listener, it would end the bench.
+  pool.on("error", () => {});
   await pool.query(
     "CREATE TABLE IF NOT EXISTS counters (id int PRIMARY KEY, value bigint NOT NULL) WITH (fillfactor = 50)",
   );

@@ -7,7 +7,7 @@ import { serverAt } from "../../src/store/postgres/server-at.ts";
 import { create, ids, newestSeq, newTask } from "../../src/store/suite/sample.ts";
 import { Binary } from "../cli/binary.fixture.ts";
 import { testServer } from "../postgres/test-server.ts";
-import { TOKENS } from "./start-replicas.ts";
+import { startReplicas, TOKENS } from "./start-replicas.ts";
 
 const isThere = (await testServer()) !== undefined;
 
@@ -35,6 +35,33 @@ describe.skipIf(!isThere)("two releases on one database", () => {
     expect(started.code).not.toBe(0);
     expect(started.err).toMatch(/schema version \d+; this program knows versions up to \d+/);
     expect(`${started.err}${started.out}`).not.toContain(new URL(url).password);
+    binary.remove();
+  });
+
+  it("DS10: a long call of an older server that runs is refused with the reason, and its other calls go on", async () => {
+    const url = await newSchemaUrl();
+    const binary = await Binary.make();
+    const [older] = await startReplicas(binary, url, 1);
+    if (!older) throw new Error("there is no server");
+    const post = (name: string, input: object) =>
+      fetch(`${older.url}/api/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${TOKENS.operator}`, "content-type": "application/json" },
+        body: JSON.stringify(input),
+      });
+    const tree = { tasks: [{ id: "t", workflowType: "quick-task" }] };
+    expect((await post("load_task_tree", tree)).status).toBe(200);
+    await migratedByNewer(url);
+    const long = await post("verify_history", {});
+    expect(long.status).toBe(503);
+    const { error } = (await long.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe("STORE_UNAVAILABLE");
+    expect(error.message).toMatch(
+      /^The database has schema version \d+; this program knows versions up to \d+/,
+    );
+    expect((await post("get_task", { taskId: "t" })).status).toBe(200);
+    expect((await post("advance_task", { taskId: "t", result: "passed" })).status).toBe(200);
+    await older.stop("SIGTERM");
     binary.remove();
   });
 });
