@@ -10,7 +10,8 @@ const HELLO = "hello ";
 
 /**
  * Hints to other processes that a project has new entries, over a session of its own. A notification in the transaction
- * of a commit would take one lock of the whole server until after the flush. A hint may be lost: readers also poll.
+ * of a commit would take one lock of the whole server until after the flush. A hint may be lost: readers also poll. The
+ * session hears hints only once a reader waits: the server wakes every session that hears for each hint.
  */
 export class Hints {
   /** called with the project that another process, or this one, has written to */
@@ -20,7 +21,8 @@ export class Hints {
   readonly #unsent = new Set<string>();
   /** which of all greetings on the server is from here */
   readonly #hello = `${HELLO}${newAttempt()}`;
-  #listener: Promise<Listener> | undefined;
+  #session: Promise<Listener> | undefined;
+  #listening: Promise<void> | undefined;
   #triedAt = Number.NEGATIVE_INFINITY;
   #sending: NodeJS.Timeout | undefined;
   #isHearing = false;
@@ -38,14 +40,13 @@ export class Hints {
 
   /** Starts to hear hints; does nothing if it hears them already, or has just tried. */
   listen(): void {
-    if (this.#listener !== undefined || !this.#isOpen) return;
-    const now = performance.now();
-    if (now - this.#triedAt < CONNECT_MS) return;
-    this.#triedAt = now;
-    const opening = this.#connect();
-    this.#listener = opening;
-    // Without the session there are no hints, and readers poll more often.
-    opening.catch(() => this.#lost(opening));
+    if (this.#listening !== undefined) return;
+    const session = this.#opened();
+    if (session === undefined) return;
+    const listening = this.#listen(session);
+    this.#listening = listening;
+    // Without hints, readers poll more often.
+    listening.catch(() => this.#lost(session));
   }
 
   /** Tells other processes, a moment later, that a project has new entries. */
@@ -58,23 +59,34 @@ export class Hints {
   async close(): Promise<void> {
     this.#isOpen = false;
     clearTimeout(this.#sending);
-    const listener = await this.#listener?.catch(() => undefined);
-    this.#listener = undefined;
-    await listener?.end().catch(() => undefined);
+    const session = await this.#session?.catch(() => undefined);
+    this.#session = undefined;
+    await session?.end().catch(() => undefined);
   }
 
-  async #connect(): Promise<Listener> {
-    const listener: Listener = await this.#pool.listen({
+  /** The session; `undefined` if it is closed, or could not be opened a moment ago. */
+  #opened(): Promise<Listener> | undefined {
+    if (this.#session !== undefined || !this.#isOpen) return this.#session;
+    const now = performance.now();
+    if (now - this.#triedAt < CONNECT_MS) return undefined;
+    this.#triedAt = now;
+    const opening: Promise<Listener> = this.#pool.listen({
       heard: (payload) => this.#heard(payload),
-      lost: () => this.#lost(this.#listener),
+      lost: () => this.#lost(opening),
     });
+    this.#session = opening;
+    opening.catch(() => this.#lost(opening));
+    return opening;
+  }
+
+  async #listen(opening: Promise<Listener>): Promise<void> {
+    const session = await opening;
     try {
-      await listener.send(`LISTEN ${CHANNEL}`);
+      await session.send(`LISTEN ${CHANNEL}`);
       await this.#greet();
-      return listener;
     } catch (error) {
       // Without this, every failed try would leave a session behind.
-      await listener.end().catch(() => undefined);
+      await session.end().catch(() => undefined);
       throw error;
     }
   }
@@ -100,18 +112,19 @@ export class Hints {
     if (payload.startsWith(prefix)) this.onHint(payload.slice(prefix.length));
   }
 
-  #lost(listener: Promise<Listener> | undefined): void {
-    if (this.#listener === listener) this.#listener = undefined;
+  #lost(session: Promise<Listener>): void {
+    if (this.#session !== session) return;
+    this.#session = undefined;
+    this.#listening = undefined;
     this.#isHearing = false;
   }
 
   async #send(): Promise<void> {
-    this.listen();
     const payloads = [...this.#unsent].map((project) => this.#payload(project));
     this.#unsent.clear();
     try {
-      const listener = await this.#listener;
-      await listener?.send(["SET LOCAL synchronous_commit = off", ...payloads.map(notify)].join("; "));
+      const session = await this.#opened();
+      await session?.send(["SET LOCAL synchronous_commit = off", ...payloads.map(notify)].join("; "));
     } catch {
       // The session is lost. Other processes find the entries by their polls.
     }

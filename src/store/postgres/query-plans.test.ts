@@ -21,7 +21,14 @@ import * as transfer from "./sql/transfer.ts";
 // Old attempts are deleted when a store opens, and there are few.
 const { FOUND: _found, ...searchSteps } = search;
 const { FORGET_ATTEMPTS: _forget, ...changes } = change;
-const { COLUMNS: _columns, FROM_TASKS: _from, taskOf: _taskOf, ...ofTasks } = tasks;
+const {
+  COLUMNS: _columns,
+  FROM_TASKS: _from,
+  taskOf: _taskOf,
+  listed: _listed,
+  FEW: _few,
+  ...ofTasks
+} = tasks;
 
 const { READING, ...writingDefinitions } = definitions;
 
@@ -109,8 +116,11 @@ describe.skipIf(!isThere)("a statement's cost does not grow with the database", 
   });
 
   it.each([
+    ["tasks_pkey", tasks.TASKS_BY_ID],
     ["ready_tasks", tasks.READY_TASKS],
+    ["ready_tasks", tasks.FEW_READY_TASKS],
     ["ready_tasks_by_workflow", tasks.READY_TASKS_OF_WORKFLOW],
+    ["ready_tasks_by_workflow", tasks.FEW_READY_TASKS_OF_WORKFLOW],
     ["ready_tasks_by_agent", tasks.READY_TASKS_FOR_AGENT_OF_WORKFLOW],
     ["ready_tasks_by_agent", tasks.READY_TASKS_FOR_AGENT],
     ["tasks_by_time", tasks.DUE_TASKS],
@@ -125,6 +135,34 @@ describe.skipIf(!isThere)("a statement's cost does not grow with the database", 
     expect((await plan("counts", counts.COUNTING.TASK_COUNTS)).join("\n")).toMatch(
       /Index Only Scan using tasks_by_state/,
     );
+  });
+
+  it.each([
+    ["TASKS_BY_ID", tasks.TASKS_BY_ID, "1, '{task 1}'"],
+    ["FEW_READY_TASKS", tasks.FEW_READY_TASKS, "1, 1, '{}'"],
+    ["FEW_READY_TASKS_OF_WORKFLOW", tasks.FEW_READY_TASKS_OF_WORKFLOW, "1, 1, '{}', 'flow 1'"],
+    ["RECORDS", records.RECORDS, "1, 'kind', '{a}'"],
+  ])("T7: a session that has used %s some times plans it no more", async (name, sql, values) => {
+    const own = `often_${name.toLowerCase()}`;
+    const planned =
+      "SELECT custom_plans::int, generic_plans::int FROM pg_prepared_statements WHERE name = $1";
+    const [row] = await inDatabase(schemas.filled, (connection) =>
+      connection.snapshot(async (run) => {
+        await run(`PREPARE ${own} AS ${sql}`);
+        for (let time = 0; time < 9; time += 1) await run(`EXECUTE ${own}(${values})`);
+        const rows = await run(planned, own);
+        await run(`DEALLOCATE ${own}`);
+        return rows;
+      }),
+    );
+    // The server makes five plans for certain values before it keeps one for all.
+    expect(row).toEqual([5, 4]);
+  });
+
+  it("T7: plans that are made while the tables are empty find a task by its key, and the best by their order", async () => {
+    const planOf = async (sql: string) => (await plan("empty_one", sql, schemas.empty)).join("\n");
+    expect(await planOf(tasks.TASKS_BY_ID)).toContain("Index Scan using tasks_pkey on tasks");
+    expect(await planOf(tasks.FEW_READY_TASKS)).toContain("Index Scan using ready_tasks on tasks");
   });
 
   it.each([

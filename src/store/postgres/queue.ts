@@ -6,6 +6,9 @@ import type { Project } from "./projects.ts";
 import { readyInLanes, type Wanted } from "./ready-in-lanes.ts";
 import type { Session } from "./session.ts";
 import {
+  FEW,
+  FEW_READY_TASKS,
+  FEW_READY_TASKS_OF_WORKFLOW,
   READY_TASKS,
   READY_TASKS_FOR_AGENT,
   READY_TASKS_FOR_AGENT_OF_WORKFLOW,
@@ -34,6 +37,8 @@ export function readyTasks(
   if (agent !== undefined) return connection.rows(READY_TASKS_FOR_AGENT, ...about, agent);
   if (isLane !== undefined || rank !== undefined)
     return readyInLanes(session, project, query, { count, without });
-  if (workflow !== undefined) return connection.rows(READY_TASKS_OF_WORKFLOW, ...about, workflow);
-  return connection.rows(READY_TASKS, ...about);
+  const isFew = count <= FEW;
+  if (workflow !== undefined)
+    return connection.rows(isFew ? FEW_READY_TASKS_OF_WORKFLOW : READY_TASKS_OF_WORKFLOW, ...about, workflow);
+  return connection.rows(isFew ? FEW_READY_TASKS : READY_TASKS, ...about);
 }

@@ -1,3 +1,5 @@
+import { listed } from "./tasks.ts";
+
 const COLUMNS = /* sql */ `definitions.id, definitions.version, definitions.definition, definitions.source,
   definitions.loaded_at`;
 
@@ -34,7 +36,7 @@ LIMIT 1`;
 
 const CURRENT_DEFINITIONS_OF = /* sql */ `
 SELECT ${COLUMNS} ${CURRENT}
-WHERE current.project = $1 AND current.id = ANY ($2::text[])`;
+WHERE current.project = $1 AND current.id = ${listed("$2", "text")}`;
 
 const HEAD = /* sql */ `definitions.id, definitions.version, definitions.source, definitions.loaded_at,
   octet_length(definitions.definition)`;
@@ -46,7 +48,7 @@ ORDER BY current.id`;
 
 export const CURRENT_HEADS_OF = /* sql */ `
 SELECT ${HEAD} ${CURRENT}
-WHERE current.project = $1 AND current.id = ANY ($2::text[])
+WHERE current.project = $1 AND current.id = ${listed("$2", "text")}
 ORDER BY current.id`;
 
 /** The heads of every stored version of a workflow, without an order. */

@@ -1,4 +1,4 @@
-import { taskOf } from "./tasks.ts";
+import { listed, taskOf } from "./tasks.ts";
 
 // An entry of a definition or a record has no task: hence the LEFT JOIN.
 
@@ -43,4 +43,4 @@ SELECT p.name, h.seq, h.hash
 FROM navigator.projects p LEFT JOIN LATERAL (
   SELECT h.seq, h.hash FROM navigator.history h WHERE h.project = abs(p.number) ORDER BY h.seq DESC LIMIT 1
 ) h ON true
-WHERE p.name = ANY ($1::text[])`;
+WHERE p.name = ${listed("$1", "text")}`;

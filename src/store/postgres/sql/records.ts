@@ -1,8 +1,10 @@
+import { listed } from "./tasks.ts";
+
 // A deleted record keeps its row, without a value: its version must not be used again.
 
 export const RECORDS = /* sql */ `
 SELECT id, version, value FROM navigator.records
-WHERE project = $1 AND kind = $2 AND id = ANY ($3::text[]) AND value IS NOT NULL`;
+WHERE project = $1 AND kind = $2 AND id = ${listed("$3", "text")} AND value IS NOT NULL`;
 
 /** A version is never used twice, not even after a deletion. */
 export const PUT_RECORD = /* sql */ `

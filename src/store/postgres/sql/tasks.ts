@@ -15,13 +15,20 @@ export const taskOf = (ordinal: string) => /* sql */ `LATERAL (
   SELECT t.id, t.ordinal FROM navigator.tasks t WHERE t.project = $1 AND t.ordinal >= ${ordinal} ORDER BY t.ordinal LIMIT 1
 ) t ON t.ordinal = ${ordinal}`;
 
+/**
+ * The values of a list that is a parameter. The planner does not see how many there are. With a list that it can count,
+ * every short one would seem worth a plan of its own, and planning takes longer than the search.
+ */
+export const listed = (parameter: string, type: string) =>
+  /* sql */ `ANY ((SELECT ${parameter}::${type}[])::${type}[])`;
+
 export const TASKS_BY_ID = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE t.project = $1 AND t.id = ANY ($2::text[])`;
+WHERE t.project = $1 AND t.id = ${listed("$2", "text")}`;
 
 export const TASKS_BY_ORDINAL = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
-WHERE t.project = $1 AND t.ordinal = ANY ($2::bigint[])`;
+WHERE t.project = $1 AND t.ordinal = ${listed("$2", "bigint")}`;
 
 export const DUE_TASKS = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS}
@@ -34,11 +41,23 @@ LIMIT $3`;
 const READY = /* sql */ `t.project = $1 AND t.ready AND t.lane = '' AND t.ordinal <> ALL ($3::bigint[])`;
 const BEST = /* sql */ `ORDER BY t.priority DESC, t.ordinal LIMIT $2`;
 
+/** The most tasks that the statements for few tasks find. */
+export const FEW = 8;
+
+/**
+ * The same tasks, if there are few to find. The inner limit is known to the planner: with the parameter alone, it would
+ * plan every search anew, which takes longer than the search.
+ */
+const few = (sql: string) => /* sql */ `
+SELECT * FROM (${sql.replace("LIMIT $2", `LIMIT ${FEW}`)}) t ${BEST}`;
+
 export const READY_TASKS = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS} WHERE ${READY} ${BEST}`;
+export const FEW_READY_TASKS = few(READY_TASKS);
 
 export const READY_TASKS_OF_WORKFLOW = /* sql */ `
 SELECT ${COLUMNS} ${FROM_TASKS} WHERE ${READY} AND t.workflow = $4 ${BEST}`;
+export const FEW_READY_TASKS_OF_WORKFLOW = few(READY_TASKS_OF_WORKFLOW);
 
 const FOR_AGENT = /* sql */ `${READY} AND t.agent IS NOT NULL AND t.agent = $4`;
 
