@@ -6,7 +6,15 @@ import { madeCommits } from "./made-commits.ts";
 import { isPlain, plainAnswers, plainValues } from "./plain-commits.ts";
 import { type CommitAnswer, commitTexts, countsText, type PreparedCommit } from "./prepared-commit.ts";
 import type { Session } from "./session.ts";
-import { COMMIT_CHANGES, COMMIT_COUNTS, COMMIT_MANY } from "./sql/change.ts";
+import { SharedProjects } from "./shared-projects.ts";
+import {
+  COMMIT_CHANGES,
+  COMMIT_CHANGES_BEFORE_FLUSH,
+  COMMIT_COUNTS,
+  COMMIT_COUNTS_BEFORE_FLUSH,
+  COMMIT_MANY,
+  COMMIT_MANY_BEFORE_FLUSH,
+} from "./sql/change.ts";
 
 /** The most commits, and about the most entries, of one batch. */
 const MOST_COMMITS = 64;
@@ -25,6 +33,7 @@ interface Waiting {
 export class CommitQueue {
   readonly #session: Session;
   readonly #waiting = new Map<string, Waiting[]>();
+  readonly #shared = new SharedProjects();
 
   constructor(session: Session) {
     this.#session = session;
@@ -85,15 +94,13 @@ export class CommitQueue {
     const { connection, projects, clock } = this.#session;
     const found = await projects.findOrCreate(project);
     const isPlainBatch = commits.every(isPlain);
-    const [first] = commits;
     const asked = clock.asked();
+    const { alone, shared, values } = statementOf(commits);
     let row: Row | undefined;
     try {
-      if (isPlainBatch) row = await connection.row(COMMIT_CHANGES, found.number, ...plainValues(commits));
-      else if (first && isCounting(first)) {
-        const texts = [...commitTexts(commits), countsText(first.asked)];
-        row = await connection.row(COMMIT_COUNTS, found.number, ...texts);
-      } else row = await connection.row(COMMIT_MANY, found.number, ...commitTexts(commits));
+      [row] = this.#shared.has(project)
+        ? await connection.flushedRows(shared, found.number, ...values)
+        : await connection.rows(alone, found.number, ...values);
     } catch (error) {
       // The statement finds no row of a project that is being moved.
       if (!(error instanceof StoreError) || error.code !== "REPLACED") throw error;
@@ -105,13 +112,35 @@ export class CommitQueue {
     clock.answered(asked, Number(row?.at(-1)));
     // A task is not as it was loaded: another commit was first, or an earlier try of this one.
     if (row?.[0] === null && !isPlainBatch) return (await madeCommits(this.#session, found, commits)) ?? [];
-    return isPlainBatch ? plainAnswers(commits, row ?? []) : answersIn(row ?? []);
+    const answers = isPlainBatch ? plainAnswers(commits, row ?? []) : answersIn(row ?? []);
+    this.#shared.written(
+      project,
+      commits.flatMap(({ entries }, index) => {
+        const { firstSeq } = answers[index] ?? {};
+        return firstSeq === undefined || entries === 0 ? [] : [{ firstSeq, entries }];
+      }),
+    );
+    return answers;
   }
 }
 
 /** Whether a commit changes counts: such a commit is written by itself. */
 function isCounting({ asked }: PreparedCommit): boolean {
   return asked.counts !== undefined;
+}
+
+/** The statement of a batch: for a project that no other process writes to, and for one that is shared. */
+function statementOf(commits: readonly PreparedCommit[]) {
+  const [first] = commits;
+  if (commits.every(isPlain))
+    return { alone: COMMIT_CHANGES, shared: COMMIT_CHANGES_BEFORE_FLUSH, values: plainValues(commits) };
+  if (first && isCounting(first))
+    return {
+      alone: COMMIT_COUNTS,
+      shared: COMMIT_COUNTS_BEFORE_FLUSH,
+      values: [...commitTexts(commits), countsText(first.asked)],
+    };
+  return { alone: COMMIT_MANY, shared: COMMIT_MANY_BEFORE_FLUSH, values: commitTexts(commits) };
 }
 
 /** The oldest commits that can be written together. */

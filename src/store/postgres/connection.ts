@@ -7,6 +7,7 @@ import {
   BEGIN,
   BEGIN_SNAPSHOT,
   COMMIT,
+  FLUSH,
   INSERT_ATTEMPT,
   IS_VOID,
   ROLLBACK,
@@ -39,6 +40,19 @@ export class Connection {
 
   async row(sql: string, ...values: readonly Parameter[]): Promise<Row | undefined> {
     return (await this.rows(sql, ...values))[0];
+  }
+
+  /** Runs a statement that may run twice, and answers when all that it wrote or read is on the server's disk. */
+  flushedRows(sql: string, ...values: readonly Parameter[]): Promise<readonly Row[]> {
+    return retryWhileLost(
+      () =>
+        this.#session(async (run) => {
+          const rows = await run(sql, ...values);
+          await run(FLUSH);
+          return rows;
+        }),
+      this.#patienceMs,
+    );
   }
 
   /** Runs several reads on one snapshot of the database. */

@@ -6,17 +6,32 @@ import type { Row } from "../rows/row.ts";
 import type { EntryWatch } from "./entry-watch.ts";
 import { newestEntry } from "./newest-entry.ts";
 import type { Session } from "./session.ts";
+import { FLUSH } from "./sql/change.ts";
 import { ENTRIES, ENTRIES_BACKWARDS, ENTRIES_OF_TASK, ENTRIES_OF_TASK_BACKWARDS } from "./sql/log.ts";
 
 export function postgresLog(session: Session, watch: EntryWatch): Log {
   return {
     head: async (project) => markOf(await newestEntry(session, project)),
-    after: (project, mark, limit) => entriesAfter(session, project, mark, limit),
+    after: async (project, mark, limit) =>
+      flushed(session, await entriesAfter(session, project, mark, limit)),
     wait: (project, mark, timeoutMs, signal) => watch.wait(project, mark, timeoutMs, signal),
     all: async (query) => (await rows(session, query)).map(logEntry),
     ofTask: async (query) => (await rowsOf(session, query, query.task)).map(historyEntry),
     ofNoTask: async (query) => (await rowsOf(session, query, null)).map(entryOfNoTask),
   };
+}
+
+/** Entries that are older than this are on the disk: the server flushes by itself several times a second. */
+const YOUNG_MS = 10_000;
+
+/**
+ * A page whose entries are on the server's disk. Followers tell the outside of them, and a commit that another process
+ * is just making can be read before its flush.
+ */
+async function flushed({ connection, clock }: Session, page: LogPage): Promise<LogPage> {
+  const newest = page.ok ? page.entries.at(-1) : undefined;
+  if (newest !== undefined && newest.at > clock.now() - YOUNG_MS) await connection.rows(FLUSH);
+  return page;
 }
 
 /** The entries after a mark. Reads the mark's own entry in the same statement, so that both come from the same log. */

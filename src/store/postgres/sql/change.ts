@@ -3,19 +3,37 @@ export const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 export const COMMIT = "COMMIT";
 export const ROLLBACK = "ROLLBACK";
 
-/** $2, $3 and $4 are lists of JSON objects: commits, changes of tasks and changes of records. */
-export const COMMIT_MANY = /* sql */ `
-SELECT answers, clock FROM navigator.commit_many_2($1, $2, $3, $4)`;
+// A commit answers when it is on the disk. A commit that others wait for answers before: its lock of the project ends
+// without the flush, and FLUSH follows in the same session.
 
-/** One commit with changes of counts: $5 is their list, the others are as for COMMIT_MANY. */
-export const COMMIT_COUNTS = /* sql */ `
-SELECT answers, clock FROM navigator.commit_counts_1($1, $2, $3, $4, $5)`;
+const AT_ONCE = /* sql */ `set_config('synchronous_commit', 'off', true)`;
 
-/** The commits that change one existing task each. All but $1 and $24 are arrays, with an element for each commit. */
-export const COMMIT_CHANGES = /* sql */ `
-SELECT first_seq, done, made, figures, clock
+const commitMany = (setting: string) => /* sql */ `
+SELECT answers, ${setting}, clock FROM navigator.commit_many_2($1, $2, $3, $4)`;
+
+const commitCounts = (setting: string) => /* sql */ `
+SELECT answers, ${setting}, clock FROM navigator.commit_counts_1($1, $2, $3, $4, $5)`;
+
+const commitChanges = (setting: string) => /* sql */ `
+SELECT first_seq, done, made, figures, ${setting}, clock
 FROM navigator.commit_changes_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`;
+
+/** $2, $3 and $4 are lists of JSON objects: commits, changes of tasks and changes of records. */
+export const COMMIT_MANY = commitMany("''");
+export const COMMIT_MANY_BEFORE_FLUSH = commitMany(AT_ONCE);
+
+/** One commit with changes of counts: $5 is their list, the others are as for COMMIT_MANY. */
+export const COMMIT_COUNTS = commitCounts("''");
+export const COMMIT_COUNTS_BEFORE_FLUSH = commitCounts(AT_ONCE);
+
+/** The commits that change one existing task each. All but $1 and $24 are arrays, with an element for each commit. */
+export const COMMIT_CHANGES = commitChanges("''");
+export const COMMIT_CHANGES_BEFORE_FLUSH = commitChanges(AT_ONCE);
+
+/** Waits until all that is written by now is on the disk. A message with a transaction is the cheapest change. */
+export const FLUSH = /* sql */ `
+SELECT pg_logical_emit_message(true, 'navigator', '') WHERE pg_current_wal_flush_lsn() < pg_current_wal_insert_lsn()`;
 
 /**
  * The commits among these attempts that were made, with the first of their entries and the versions of their records.
