@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testServer } from "../../../test/postgres/test-server.ts";
+import type { Store } from "../store.ts";
 import { change, create, leaseTo, newTask, only } from "../suite/sample.ts";
 import { freshSchema } from "./fresh-schema.fixture.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
@@ -106,3 +107,43 @@ describe.skipIf(!isThere)("claims of one process", () => {
 
 /** The place of the contexts among the values of COMMIT_CHANGES. */
 const CONTEXTS = 22;
+
+describe.skipIf(!isThere)("a claim that another process has beaten", () => {
+  it("passes over tasks of the same priority, also the next time, and over none of a higher one", async () => {
+    const { url, open, remove } = await freshSchema();
+    const other = await openPostgresStore({ url, open });
+    const claimBy = (store: Store, worker: string) =>
+      store.claim({ project: "project", limit: 1 }, leaseTo(worker)).then((tasks) => only(tasks).id);
+    let isBeaten = false;
+    const overtaken: OpenPool = (server) => {
+      const pool = open(server);
+      return {
+        ...pool,
+        connect: async () => {
+          const client = await pool.connect();
+          return {
+            ...client,
+            query: async (sql, values, answerMs) => {
+              if (sql.includes("commit_changes") && !isBeaten) {
+                isBeaten = true;
+                await claimBy(other, "faster");
+              }
+              return client.query(sql, values, answerMs);
+            },
+          };
+        },
+      };
+    };
+    const store = await openPostgresStore({ url, open: overtaken });
+    const low = Array.from({ length: 12 }, (_, index) => newTask(`low-${index}`));
+    await create(store, newTask("best", { priority: 9 }), newTask("second", { priority: 5 }), ...low);
+    const random = vi.spyOn(Math, "random").mockReturnValue(0.99);
+    expect(await claimBy(store, "slower")).toBe("second");
+    expect(await claimBy(store, "slower")).toBe("low-8");
+    random.mockRestore();
+    expect(await claimBy(other, "faster")).toBe("low-0");
+    await store.close();
+    await other.close();
+    await remove();
+  });
+});

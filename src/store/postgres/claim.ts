@@ -1,6 +1,7 @@
 import type { TaskRecord } from "../../model/task.ts";
 import type { TaskChange } from "../parts/commit.ts";
 import type { QueueQuery } from "../parts/tasks.ts";
+import type { Row } from "../rows/row.ts";
 import { loadedTask } from "../rows/task-row.ts";
 import type { CommitQueue } from "./commit-queue.ts";
 import { prepareCommit } from "./prepared-commit.ts";
@@ -20,11 +21,13 @@ interface Claims {
 
 /** How many tasks a claim passes over at most, for each time that other processes were faster. */
 const SPREAD = 8;
+/** The place of the priority in the row of a candidate. */
+const PRIORITY = 7;
 
 /**
  * Claims tasks from the queue, best first. Reads candidates, lets `take` choose, and commits like any other change: the
  * versions decide. Claims of one process keep out of each other's way by reservations. A claim that another process has
- * beaten looks again, a little further down the queue.
+ * beaten looks again, a little further among the tasks of the same priority, and so does the next claim soon after it.
  */
 export async function claim(
   claims: Claims,
@@ -36,7 +39,7 @@ export async function claim(
   const project = await session.projects.find(query.project);
   if (project === undefined || query.limit <= 0) return [];
   const reserved = reservations.of(project);
-  for (let beaten = 0; ; ) {
+  for (let beaten = reserved.wasBeaten() ? 1 : 0; ; ) {
     const { chosen, met } = await choose(claims, reserved, project, { query, take, beaten });
     if (chosen.length === 0 && !met) return [];
     if (chosen.length === 0) {
@@ -53,6 +56,7 @@ export async function claim(
         return prepared.changes.map(({ next }) => next);
       }
       beaten += 1;
+      reserved.beaten();
     } finally {
       reserved.release(chosen.map(({ ordinal }) => ordinal));
     }
@@ -93,7 +97,7 @@ async function choose(
     for (let count = limit + spread; ; count *= 4) {
       const { rows, isAll, met: some } = await reads.read(project, query, count, reserved);
       met ||= some;
-      const first = seen.size === 0 ? Math.max(0, Math.min(spread, rows.length - limit)) : 0;
+      const first = seen.size === 0 ? Math.max(0, Math.min(spread, equals(rows) - limit)) : 0;
       for (const row of rows.slice(first)) {
         const ordinal = Number(row[0]);
         if (seen.has(ordinal)) continue;
@@ -118,4 +122,10 @@ async function choose(
     reserved.release(chosen.map(({ ordinal }) => ordinal));
     throw error;
   }
+}
+
+/** How many of the best candidates have the same priority. A claim passes over no task of a higher one. */
+function equals(rows: readonly Row[]): number {
+  const lower = rows.findIndex((row) => row[PRIORITY] !== rows[0]?.[PRIORITY]);
+  return lower === -1 ? rows.length : lower;
 }

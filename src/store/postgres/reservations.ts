@@ -1,9 +1,22 @@
 import type { Project } from "./projects.ts";
 
+/** How long claims of a project expect other processes after one was beaten. */
+const BEATEN_MS = 1_000;
+
 /** The tasks of one project that claims of this process are just committing. */
 export class Reserved {
+  #beatenAt = Number.NEGATIVE_INFINITY;
   readonly #ordinals = new Set<number>();
   readonly #waiters = new Set<() => void>();
+
+  /** Notes that another process was faster than a claim. */
+  beaten(): void {
+    this.#beatenAt = performance.now();
+  }
+
+  wasBeaten(): boolean {
+    return performance.now() - this.#beatenAt < BEATEN_MS;
+  }
 
   has(ordinal: number): boolean {
     return this.#ordinals.has(ordinal);
