@@ -2,7 +2,9 @@
 import { openPostgresStore } from "../../src/store/postgres/open-postgres-store.ts";
 import { workOne } from "./own-work.ts";
 
+const WARM_UP = 20;
 const store = await openPostgresStore({ url: process.argv[2] ?? "" });
+for (let count = 0; count < WARM_UP; count++) await workOne(store, `worker ${process.pid}`);
 process.send?.("ready");
 process.once("message", async (ms: number) => {
   let count = 0;
