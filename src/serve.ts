@@ -126,7 +126,6 @@ export async function serveHttp(
   const ending = new AbortController();
   const { signal } = ending;
   const withOwnPage: Call = { ...call, ports: { ...call.ports, page } };
-  // A server of one agent has neither, and a start over standard input and output does not wait for their code.
   const { startOutboxes } = await import("./operations/feeds/outbox/start-outboxes.ts");
   const { runRuleMiner } = await import("./operations/feeds/rule-miner.ts");
   const outboxes = await startOutboxes(webhooks.value, { call: withOwnPage, signal, log }, pause);

@@ -3,7 +3,7 @@ import type { Result } from "../../../model/refusal.ts";
 import type { Call } from "../../ports/call.ts";
 import { checkAnchor } from "./check-anchor.ts";
 import { readAnchor } from "./read-anchor.ts";
-import type { Signing } from "./write-anchor.ts";
+import type { Signing } from "./signing.ts";
 
 /**
  * The seal of the anchor that a new one takes the place of; `undefined` if no file is there. The new anchor must prove all that

@@ -6,9 +6,7 @@ import type { Call } from "../../ports/call.ts";
 import { writableFile } from "../transfer/writable-file.ts";
 import { AnchorOf } from "./anchor-of.ts";
 import { replacedAnchor } from "./replaced-anchor.ts";
-
-/** The seal with its signature, or as it is. */
-export type Signing = (seal: AnchorSeal) => AnchorSeal;
+import type { Signing } from "./signing.ts";
 
 export interface WrittenAnchor {
   readonly seal: AnchorSeal;
