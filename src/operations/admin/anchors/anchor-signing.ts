@@ -2,7 +2,7 @@ import type { Result } from "../../../model/refusal.ts";
 import { newAnchorKey, sealSigner } from "../../../tokens/anchor-signature.ts";
 import type { Call } from "../../ports/call.ts";
 import { noFiles } from "../transfer/no-files.ts";
-import type { Signing } from "./write-anchor.ts";
+import type { Signing } from "./signing.ts";
 
 const LONGEST_KEY = 10_000;
 

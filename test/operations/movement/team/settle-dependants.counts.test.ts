@@ -9,7 +9,7 @@ import { changeRecord } from "../../../support/changed-record.ts";
 import type { Data } from "../../../support/desk.ts";
 import { Team } from "../../../support/team.ts";
 import { desks } from "../../../support/with-desk.ts";
-import { changes, interposed } from "../../movement/interposed.fixture.ts";
+import { changes, interposed } from "../interposed.fixture.ts";
 
 const open = desks({ bundled: "test" });
 
