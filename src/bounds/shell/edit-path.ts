@@ -1,4 +1,4 @@
-import { absolute, below } from "../paths.ts";
+import { absolute, segments } from "../paths.ts";
 import type { Field } from "./field.ts";
 import type { Line } from "./line.ts";
 import type { Scope } from "./scope.ts";
@@ -19,7 +19,7 @@ export function editPath(
   if (by !== undefined && scope.authored) return;
   line.deeds.push({ kind: "edit", path, reach, ...(by !== undefined && { by }) });
   // A program that may write a file without a name must not make every later script one that the line has written.
-  if (path !== undefined || by === undefined) line.written.push(path ?? "/");
+  if (path !== undefined || by === undefined) line.written.add(path ?? "/");
 }
 
 /** The absolute path of a word; undefined if the line does not show it. */
@@ -31,5 +31,7 @@ export function pathOf(line: Line, scope: Scope, { text }: Field): string | unde
 
 /** Whether the line has changed a file, or a folder that it lies in. */
 export function hasWritten(line: Line, path: string): boolean {
-  return line.written.some((written) => below(path, written) !== undefined);
+  const parts = segments(path);
+  if (line.written.has("/")) return true;
+  return parts.some((_, index) => line.written.has(`/${parts.slice(0, index + 1).join("/")}`));
 }

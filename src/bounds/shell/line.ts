@@ -18,7 +18,7 @@ export interface Line {
   /** the aliases of git that the line itself sets */
   readonly gitAliases: Map<string, string>;
   /** the paths that the line has changed so far */
-  readonly written: string[];
+  readonly written: Set<string>;
   /** the names of functions that have been called */
   readonly called: Set<string>;
   parts: number;
@@ -26,7 +26,7 @@ export interface Line {
 }
 
 export function newLine(world: World): Line {
-  return { world, deeds: [], gitAliases: new Map(), written: [], called: new Set(), parts: 0, depth: 0 };
+  return { world, deeds: [], gitAliases: new Map(), written: new Set(), called: new Set(), parts: 0, depth: 0 };
 }
 
 /** Collects the deeds of one part in a list of their own. */

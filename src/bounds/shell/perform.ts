@@ -11,7 +11,7 @@ import { programs } from "./programs/programs.ts";
 import { creator } from "./programs/project-writers.ts";
 import { readingPrograms } from "./programs/reading-programs.ts";
 import { readOutputs, readWrittenWords } from "./programs/written-words.ts";
-import { copyOf, restore, type Scope, voidsNames } from "./scope.ts";
+import { markOf, restore, type Scope, voidsNames } from "./scope.ts";
 import { readScriptFile } from "./script-file.ts";
 import type { Input, Shell } from "./shell.ts";
 
@@ -183,7 +183,7 @@ function shellFor(line: Line, scope: Scope, { input }: Simple, walkers: Walkers)
     inline: (text) => collected(line, line.deeds, () => walkers.text(text)),
     script: (text, positional = [known("sh")]) => {
       if (text?.text === undefined) return opaque("the commands it carries out are not written out");
-      const kept = copyOf(scope);
+      const kept = markOf(scope);
       scope.positional = positional;
       shell.inline(text.text);
       restore(scope, kept);

@@ -1,5 +1,6 @@
 import type { Function as FunctionNode } from "unbash";
 import type { Field } from "./field.ts";
+import { MarkedMap } from "./marked-map.ts";
 
 /** The state of one shell: what a word means at this place of the line. */
 export interface Scope {
@@ -8,9 +9,9 @@ export interface Scope {
   /** the folder before the last `cd` */
   before: string | undefined;
   /** the variables that the line has set; undefined: the value is not known */
-  readonly variables: Map<string, string | undefined>;
-  readonly functions: Map<string, FunctionNode>;
-  readonly aliases: Map<string, string>;
+  readonly variables: MarkedMap<string | undefined>;
+  readonly functions: MarkedMap<FunctionNode>;
+  readonly aliases: MarkedMap<string>;
   /** `$0` and the parameters of a function or script; undefined: not known */
   positional: readonly Field[] | undefined;
   /** the first variable the line has set that makes names mean other programs */
@@ -23,46 +24,54 @@ export function newScope(cwd: string): Scope {
   return {
     cwd,
     before: undefined,
-    variables: new Map(),
-    functions: new Map(),
-    aliases: new Map(),
+    variables: new MarkedMap(),
+    functions: new MarkedMap(),
+    aliases: new MarkedMap(),
     positional: [{ text: "bash", start: "bash" }],
     voided: undefined,
     authored: false,
   };
 }
 
-export function copyOf(scope: Scope): Scope {
+/** What a scope was at a place of the line. */
+export interface Mark {
+  readonly cwd: string | undefined;
+  readonly before: string | undefined;
+  readonly positional: readonly Field[] | undefined;
+  readonly voided: string | undefined;
+  readonly variables: number;
+  readonly functions: number;
+  readonly aliases: number;
+}
+
+export function markOf({ cwd, before, positional, voided, ...maps }: Scope): Mark {
   return {
-    ...scope,
-    variables: new Map(scope.variables),
-    functions: new Map(scope.functions),
-    aliases: new Map(scope.aliases),
+    cwd,
+    before,
+    positional,
+    voided,
+    variables: maps.variables.mark(),
+    functions: maps.functions.mark(),
+    aliases: maps.aliases.mark(),
   };
 }
 
-/** Puts back a scope as it was before a subshell. */
-export function restore(scope: Scope, kept: Scope): void {
-  scope.cwd = kept.cwd;
-  scope.before = kept.before;
-  scope.positional = kept.positional;
-  scope.voided = kept.voided;
-  replace(scope.variables, kept.variables);
-  replace(scope.functions, kept.functions);
-  replace(scope.aliases, kept.aliases);
+/** Puts a scope back to how it was before a subshell. */
+export function restore(scope: Scope, mark: Mark): void {
+  scope.cwd = mark.cwd;
+  scope.before = mark.before;
+  scope.positional = mark.positional;
+  scope.voided = mark.voided;
+  scope.variables.putBack(mark.variables);
+  scope.functions.putBack(mark.functions);
+  scope.aliases.putBack(mark.aliases);
 }
 
 /** After a part that may not have run: what it changed is not known any more. */
-export function blend(scope: Scope, kept: Scope): void {
-  if (scope.cwd !== kept.cwd) scope.cwd = undefined;
-  for (const name of new Set([...scope.variables.keys(), ...kept.variables.keys()]))
-    if (!kept.variables.has(name) || scope.variables.get(name) !== kept.variables.get(name))
-      scope.variables.set(name, undefined);
-}
-
-function replace<V>(map: Map<string, V>, kept: ReadonlyMap<string, V>): void {
-  map.clear();
-  for (const [key, value] of kept) map.set(key, value);
+export function blend(scope: Scope, mark: Mark): void {
+  if (scope.cwd !== mark.cwd) scope.cwd = undefined;
+  for (const [name, former] of scope.variables.changedSince(mark.variables))
+    if (!former || scope.variables.get(name) !== former.value) scope.variables.set(name, undefined);
 }
 
 const VOIDING =

@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import { copyOf, restore } from "./scope.ts";
+import { markOf, restore } from "./scope.ts";
 import type { Shell } from "./shell.ts";
 
 const SHEBANG = /^#!.*\b(sh|bash|dash|zsh|ksh|ash)\b/;
@@ -33,7 +33,7 @@ export function readScriptFile(
     return;
   }
   if (text.length > LONGEST_SCRIPT) return;
-  const kept = copyOf(shell.scope);
+  const kept = markOf(shell.scope);
   shell.nested([file, ...args])(() => {
     shell.scope.positional = [file, ...args];
     shell.inline(text);

@@ -17,7 +17,7 @@ import { counts, type Line, LONGEST_VALUE } from "./line.ts";
 import { perform } from "./perform.ts";
 import { isCarriedOut } from "./programs/environment.ts";
 import { readRedirections } from "./redirections.ts";
-import { blend, copyOf, restore, type Scope, voidsNames } from "./scope.ts";
+import { blend, markOf, restore, type Scope, voidsNames } from "./scope.ts";
 
 /** The most words of a `for` that are tried one by one. */
 const MOST_ROUNDS = 20;
@@ -46,14 +46,14 @@ function walkAll(line: Line, scope: Scope, statements: readonly Statement[]): vo
 
 /** A part in a shell of its own: what it sets ends with it. */
 function aside(line: Line, scope: Scope, node: SyntaxNode): void {
-  const kept = copyOf(scope);
+  const kept = markOf(scope);
   walk(line, scope, node);
   restore(scope, kept);
 }
 
 /** A part that may not be carried out. */
 function perhaps(line: Line, scope: Scope, node: SyntaxNode): void {
-  const kept = copyOf(scope);
+  const kept = markOf(scope);
   walk(line, scope, node);
   blend(scope, kept);
 }
@@ -143,7 +143,7 @@ function walkCompound(line: Line, scope: Scope, node: SyntaxNode): void {
 function walkAndOr(line: Line, scope: Scope, { commands, operators }: AndOr): void {
   const [first, ...others] = commands;
   if (first !== undefined) walk(line, scope, first);
-  const kept = copyOf(scope);
+  const kept = markOf(scope);
   for (const [index, command] of others.entries()) {
     if (operators[index] === "&&") walk(line, scope, command);
     else perhaps(line, scope, command);
@@ -163,10 +163,10 @@ function walkFor(line: Line, scope: Scope, node: Extract<CommandNode, { type: "F
 
 /** Functions that are never called may still be, by a trap or a later shell. */
 function walkUncalled(line: Line, scope: Scope): void {
-  for (const [name, node] of [...scope.functions])
+  for (const [name, node] of scope.functions.entries())
     if (!line.called.has(name)) {
       line.called.add(name);
-      const kept = copyOf(scope);
+      const kept = markOf(scope);
       scope.positional = undefined;
       walk(line, scope, node.body);
       restore(scope, kept);
