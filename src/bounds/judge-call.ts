@@ -7,6 +7,7 @@ import { absolute } from "./paths.ts";
 import { type ReadLevel, readLevel, type Side } from "./read-level.ts";
 import type { Deed, Edit } from "./shell/deed.ts";
 import { readCommand } from "./shell/read-command.ts";
+import { TooLong } from "./too-long.ts";
 import type { ToolCall } from "./tool-call.ts";
 import type { Forbidden, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
@@ -14,13 +15,13 @@ import type { World } from "./world.ts";
 /** The most comparisons of a part of a call with a pattern. */
 const MOST_COMPARISONS = 300_000;
 
-/** Judges one call of a host's own tools against every level. Never throws. */
+/** Judges one call of a host's own tools against every level. Throws nothing but `TooLong`, in a `limited` world. */
 export function judgeCall(call: ToolCall, levels: readonly BoundLevel[], world: World): Verdict {
   const read = levels
     .filter(({ bounds }) => bounds.allow !== undefined || bounds.deny !== undefined)
     .map(readLevel);
   if (read.length === 0) return { allowed: true };
-  const judge = judgeOf(call, resolvedOnce(world), extentOf(read));
+  const judge = judgeOf(call, askedOnce(world), extentOf(read));
   for (const level of read) {
     const objection = judge(level);
     if (objection !== undefined) return forbidden(objection, level.level, levels);
@@ -38,6 +39,9 @@ function tooLarge({ strict }: ReadLevel): Objection | undefined {
 /** How many guarded files an edit is compared with at each level, about. */
 const GUARDED = 30;
 
+/** How many words of a command take as long to compare as its name, about. */
+const WORDS = 100;
+
 /** How many levels there are, and how many patterns these have together. */
 interface Extent {
   readonly levels: number;
@@ -54,11 +58,20 @@ function costOf(deeds: readonly Deed[], extent: Extent): number {
   let cost = 0;
   for (const deed of deeds) {
     if (deed.kind === "edit") cost += extent.patterns + GUARDED * extent.levels;
-    else if (deed.kind === "run")
-      cost += (1 + deed.forms.length + deed.tails.length) * extent.patterns + costOf(deed.deeds, extent);
-    else cost += extent.levels;
+    else if (deed.kind === "run") {
+      const forms = [deed.words, ...deed.forms, ...deed.tails];
+      const words = forms.reduce((sum, form) => sum + form.length, 0);
+      cost += (forms.length + words / WORDS) * extent.patterns + costOf(deed.deeds, extent);
+    } else cost += extent.levels;
   }
   return cost;
+}
+
+function isTooLarge(deeds: readonly Deed[], extent: Extent, world: World): boolean {
+  const cost = costOf(deeds, extent);
+  if (cost > MOST_COMPARISONS) return true;
+  world.spend?.(cost);
+  return false;
 }
 
 /** Reads the call once, for all levels. */
@@ -68,13 +81,13 @@ function judgeOf(call: ToolCall, world: World, extent: Extent): (level: ReadLeve
     if (call.kind === "tool") return (level) => judgeTool(call.name, level);
     if (call.kind === "run") {
       const deeds = readCommand(call.command, call.cwd, world);
-      if (costOf(deeds, extent) > MOST_COMPARISONS) return tooLarge;
+      if (isTooLarge(deeds, extent, world)) return tooLarge;
       return (level) => judgeDeeds(deeds, level, world);
     }
     const edits = call.paths.map(
       (path): Edit => ({ kind: "edit", path: absolute(path, call.cwd, world.realpath), reach: "exact" }),
     );
-    if (costOf(edits, extent) > MOST_COMPARISONS) return tooLarge;
+    if (isTooLarge(edits, extent, world)) return tooLarge;
     return (level) => {
       for (const edit of edits) {
         const objection = judgeEdit(edit, level, world);
@@ -83,6 +96,7 @@ function judgeOf(call: ToolCall, world: World, extent: Extent): (level: ReadLeve
       return undefined;
     };
   } catch (error) {
+    if (error instanceof TooLong) throw error;
     const why = error instanceof Error ? error.name : "error";
     return ({ strict }) =>
       strict
@@ -115,15 +129,23 @@ function patternsIn({ edit, run, tools }: Side): number {
   return (edit?.length ?? 0) + (run?.length ?? 0) + (tools?.length ?? 0);
 }
 
-/** The world with each link resolved once: every level asks for the same paths. */
-function resolvedOnce(world: World): World {
-  const known = new Map<string, string>();
+/** The world, asked once for each answer: a line may name the same file thousands of times, and every level asks again. */
+function askedOnce(world: World): World {
   return {
     ...world,
-    realpath: (path) => {
-      const found = known.get(path) ?? world.realpath(path);
-      known.set(path, found);
-      return found;
-    },
+    realpath: once(world.realpath),
+    isFolder: once(world.isFolder),
+    readText: once(world.readText),
+    scripts: once(world.scripts),
+    gitAliases: once(world.gitAliases),
+  };
+}
+
+function once<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
+  const known = new Map<string, { readonly answer: Answer }>();
+  return (path) => {
+    const found = known.get(path) ?? { answer: ask(path) };
+    known.set(path, found);
+    return found.answer;
   };
 }

@@ -16,4 +16,6 @@ export interface World {
   readonly scripts: (folder: string) => Readonly<Record<string, string>>;
   /** the aliases of git's configuration, for a repository at a folder */
   readonly gitAliases: (folder: string) => Readonly<Record<string, string>>;
+  /** told what judging costs, before it is done; only this one may throw, to end the judging */
+  readonly spend?: (comparisons: number) => void;
 }

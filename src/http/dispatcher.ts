@@ -8,6 +8,7 @@ import { sendProblem, sendRefusal } from "./problem.ts";
 import type { RequestGuard } from "./request-guard.ts";
 import type { Route } from "./route.ts";
 import { setSafeHeaders } from "./safe-headers.ts";
+import { Turns } from "./turns.ts";
 
 export interface DispatcherParts {
   readonly guard: RequestGuard;
@@ -40,6 +41,7 @@ export class Dispatcher {
   readonly #admitted: AdmittedConnections;
   /** the callers of open requests, for the log */
   readonly #callers = new WeakMap<IncomingMessage, string>();
+  readonly #turns = new Turns();
   #closing = false;
 
   constructor(parts: DispatcherParts) {
@@ -117,6 +119,8 @@ export class Dispatcher {
       return sendProblem(response, { code: "METHOD_NOT_ALLOWED", headers });
     }
     if (route.entry === "open") return route.handle(exchange);
+    const wait = this.#turns.next();
+    if (wait) await wait;
     const admission = await this.#parts.guard.admit(exchange, route.entry);
     if (!admission.ok) return sendProblem(response, admission.problem);
     if (this.#parts.logCall) this.#callers.set(request, callerOf(admission.visitor, request));

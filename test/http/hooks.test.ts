@@ -42,6 +42,43 @@ async function stage() {
   return { site, post };
 }
 
+type Desk = Awaited<ReturnType<typeof open>>["desk"];
+
+/** The operator's bounds: no session may push. */
+async function denyPush(desk: Desk): Promise<void> {
+  const store = await desk.call.ports.store();
+  const value = [{ source: "project", name: "the project", bounds: { deny: { run: ["git push"] } } }];
+  const record = { kind: "local.standing-bounds", id: "project", version: 0, value };
+  await store.commit({ project: "test", changes: [], records: [record] });
+}
+
+/** A server with another thread, which answers every event with the name of its client. */
+async function besideThread() {
+  const hooks = nodeSpool(join(folder, "spool"), { root: folder, guarded: [] });
+  const { desk } = await open({}, { hooks });
+  const sent: unknown[] = [];
+  const aside = {
+    sharesStore: true,
+    event: async (client: string, body: Uint8Array) => {
+      sent.push(JSON.parse(Buffer.from(body).toString()).tool_input.command);
+      const out = `${JSON.stringify({ client })}\n`;
+      return {
+        answer: { ok: true as const, value: { out, err: "", exit: 0 } },
+        refused: [["tool claude", 2] as const],
+      };
+    },
+  } as unknown as NonNullable<typeof desk.call.ports.aside>;
+  const hookRefusals = new Map([["tool claude", 1]]);
+  const site = await open({ call: { ...desk.call, ports: { ...desk.call.ports, aside, hookRefusals } } });
+  const post = (command: string) =>
+    site.ask("/hooks/claude", {
+      method: "POST",
+      headers: as.agent,
+      body: claudePayload("PreToolUse", bash(command)),
+    });
+  return { desk, post, sent, hookRefusals };
+}
+
 describe("the route of hooks", () => {
   it("HO18: answers the events of a host, and keeps what they tell", async () => {
     const { post } = await stage();
@@ -84,41 +121,30 @@ describe("the route of hooks", () => {
   });
 
   it("HO27: a large event is judged on another thread, which tells what it refused", async () => {
-    const hooks = nodeSpool(join(folder, "spool"), { root: folder, guarded: [] });
-    const { desk } = await open({}, { hooks });
-    const sent: number[] = [];
-    const aside = {
-      sharesStore: true,
-      event: async (client: string, body: Uint8Array) => {
-        sent.push(body.length);
-        const out = `${JSON.stringify({ client })}\n`;
-        return {
-          answer: { ok: true as const, value: { out, err: "", exit: 0 } },
-          refused: [["tool claude", 2] as const],
-        };
-      },
-    } as unknown as NonNullable<typeof desk.call.ports.aside>;
-    const hookRefusals = new Map([["tool claude", 1]]);
-    const site = await open({ call: { ...desk.call, ports: { ...desk.call.ports, aside, hookRefusals } } });
-    const post = (size: number) =>
-      site.ask("/hooks/claude", {
-        method: "POST",
-        headers: as.agent,
-        body: claudePayload("PreToolUse", bash("x".repeat(size))),
-      });
-    expect((await post(1_000)).body).toEqual({});
+    const { post, sent, hookRefusals } = await besideThread();
+    expect((await post("x".repeat(1_000))).body).toEqual({});
     expect(sent).toEqual([]);
-    expect((await post(20_000)).body).toEqual({ client: "claude" });
+    expect((await post("x".repeat(20_000))).body).toEqual({ client: "claude" });
     expect(sent).toHaveLength(1);
     expect(hookRefusals.get("tool claude")).toBe(3);
   });
 
+  it("HO27: a short line that comes to many commands is judged on another thread as well", async () => {
+    const { post, sent, desk } = await besideThread();
+    await denyPush(desk);
+    const loop = (body: string) => `for i in 1 2 3 4 5 6 7 8 9; do ${body}; done`;
+    expect((await post(`${loop("echo $i")}; git push`)).text).toContain("STEP_FORBIDS");
+    expect(sent).toEqual([]);
+    const line = `${loop(loop(loop(loop("echo $i"))))}; git push`;
+    const answers = await Promise.all([post(line), post(line), post("git push")]);
+    expect(answers.map(({ body }) => body)).toMatchObject([{ client: "claude" }, { client: "claude" }, {}]);
+    expect(answers[2].text).toContain("STEP_FORBIDS");
+    expect(sent).toEqual([line, line]);
+  });
+
   it("HO5 HO18: the operator's bounds hold for a session without a run", async () => {
     const { post, site } = await stage();
-    const store = await site.desk.call.ports.store();
-    const value = [{ source: "project", name: "the project", bounds: { deny: { run: ["git push"] } } }];
-    const record = { kind: "local.standing-bounds", id: "project", version: 0, value };
-    await store.commit({ project: "test", changes: [], records: [record] });
+    await denyPush(site.desk);
     const push = { ...codexPayload("PreToolUse", bash("git push", "c")), session_id: "other" };
     expect((await post("codex", push)).text).toContain("STEP_FORBIDS");
   });

@@ -82,7 +82,7 @@ describe("the thread for long calls", () => {
     expect(await side.perform("echo", { value: 1 }, callOf())).toEqual({ ok: true, text: "1" });
   });
 
-  it("HO27: answers an event of a host, and refuses it beyond the limit", async () => {
+  it("HO27: answers an event of a host, also beside as many long calls as may be", async () => {
     const event = new TextEncoder().encode("{}");
     expect(await thread().event("claude", event)).toEqual({
       answer: { ok: true, value: { out: "claude{}", err: "", exit: 0 } },
@@ -92,10 +92,25 @@ describe("the thread for long calls", () => {
     const gone = new AbortController();
     const held = full.perform("hold", { value: {} }, callOf(gone.signal));
     expect(await full.event("claude", new TextEncoder().encode("{}"))).toMatchObject({
-      answer: { ok: false, refusal: { code: "TOO_MANY_CALLS" } },
+      answer: { ok: true },
     });
     gone.abort();
     await held;
+  });
+
+  it("HO27: events that wait take no place of a long call, and are refused only if they are very large together", async () => {
+    const side = thread({ longCalls: 1, longCallsOfCaller: 1 });
+    const events = Array.from({ length: 100 }, () => side.event("claude", new TextEncoder().encode("{}")));
+    expect(await side.perform("echo", { value: 1 }, callOf())).toEqual({ ok: true, text: "1" });
+    expect((await Promise.all(events)).every(({ answer }) => answer.ok)).toBe(true);
+    const large = side.event("claude", new Uint8Array(40_000_000));
+    expect(await side.event("claude", new Uint8Array(40_000_000))).toMatchObject({
+      answer: { ok: false, refusal: { code: "TOO_MANY_CALLS" } },
+    });
+    await large;
+    expect(await side.event("claude", new TextEncoder().encode("{}"))).toMatchObject({
+      answer: { ok: true },
+    });
   });
 
   it("T16: is told when the caller of a call has left", async () => {

@@ -8,6 +8,8 @@ import type { FromSide, ToSide } from "./side-messages.ts";
 
 /** How long an idle thread stays alive. It holds memory, and starting it again is quick. */
 const IDLE_MS = 30_000;
+/** The most bytes of events that wait for the thread: each is short, and a refused one would stop an agent's tool. */
+const MOST_EVENT_BYTES = 64_000_000;
 
 export interface SideThreadOptions {
   /** the program that the thread runs */
@@ -47,6 +49,7 @@ export class SideThread implements Aside<Call> {
   #ended: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
   #last = 0;
+  #eventBytes = 0;
 
   constructor(options: SideThreadOptions) {
     this.#options = options;
@@ -97,25 +100,28 @@ export class SideThread implements Aside<Call> {
   /** Refuses a call beyond the limits. Without the second limit, one agent could keep all others out. */
   #judgeRoom({ caller: { kind, id } }: Call): Refusal | undefined {
     const { longCalls, longCallsOfCaller } = this.#options.limits;
-    if (this.#pending.size >= longCalls) return tooManyCalls(longCalls, "long calls");
-    const own = [...this.#pending.values()].filter(
-      ({ call }) => call?.caller.kind === kind && call.caller.id === id,
-    );
+    const calls = [...this.#pending.values()].flatMap(({ call }) => call ?? []);
+    if (calls.length >= longCalls) return tooManyCalls(longCalls, "long calls");
+    const own = calls.filter(({ caller }) => caller.kind === kind && caller.id === id);
     return own.length < longCallsOfCaller
       ? undefined
       : tooManyCalls(longCallsOfCaller, `long calls of "${id}"`);
   }
 
   event(client: string, body: Uint8Array): Promise<AsideEvent> {
-    const { longCalls } = this.#options.limits;
     const refused = (refusal: Refusal): AsideEvent => ({ answer: { ok: false, refusal }, refused: [] });
-    if (this.#pending.size >= longCalls)
-      return Promise.resolve(refused(tooManyCalls(longCalls, "long calls")));
-    return this.#send({
+    const size = body.byteLength;
+    if (this.#eventBytes + size > MOST_EVENT_BYTES)
+      return Promise.resolve(refused(tooManyCalls(MOST_EVENT_BYTES, "bytes of events")));
+    const answered = this.#send({
       message: { kind: "event", number: ++this.#last, client, body },
       transfer: transferable({ body }),
       answerIn: (message) => (message.kind === "event" ? message.answer : undefined),
       outOfMemory: () => refused(this.#tooMuchMemory()),
+    });
+    this.#eventBytes += size;
+    return answered.finally(() => {
+      this.#eventBytes -= size;
     });
   }
 

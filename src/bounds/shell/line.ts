@@ -5,6 +5,8 @@ import type { Deed } from "./deed.ts";
 export const LONGEST_COMMAND = 200_000;
 /** The most parts that one line may come to, with those in scripts, functions and loops. */
 const MOST_PARTS = 20_000;
+/** How many comparisons with a pattern take as long as reading one part, about. */
+const COST_OF_PART = 10;
 /** The longest value of a variable that is kept; a longer one is not known. */
 export const LONGEST_VALUE = 10_000;
 /** How deep scripts, functions and wrappers may lie in each other. */
@@ -26,7 +28,15 @@ export interface Line {
 }
 
 export function newLine(world: World): Line {
-  return { world, deeds: [], gitAliases: new Map(), written: new Set(), called: new Set(), parts: 0, depth: 0 };
+  return {
+    world,
+    deeds: [],
+    gitAliases: new Map(),
+    written: new Set(),
+    called: new Set(),
+    parts: 0,
+    depth: 0,
+  };
 }
 
 /** Collects the deeds of one part in a list of their own. */
@@ -43,6 +53,7 @@ export function collected(line: Line, into: Deed[], part: () => void): void {
 /** Counts one more part; false if there are too many to be judged. */
 export function counts(line: Line): boolean {
   line.parts += 1;
+  line.world.spend?.(COST_OF_PART);
   if (line.parts === MOST_PARTS) line.deeds.push({ kind: "opaque", why: "it comes to too many commands" });
   return line.parts < MOST_PARTS;
 }

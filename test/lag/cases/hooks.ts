@@ -3,8 +3,12 @@ import type { LagSite } from "../site.ts";
 
 /** The longest shell line that is read, in characters. */
 const LONGEST_LINE = 199_000;
-/** The longest line of an event that the first thread judges by itself. */
+/** The longest line of an event that the first thread reads. Judging it takes too long there. */
 const LONGEST_HERE = 15_000;
+/** A line that the first thread judges by itself. */
+const SHORT = 800;
+/** A short line that comes to thousands of commands. */
+const LOOPS = `${"for i in 1 2 3 4 5 6 7 8 9; do ".repeat(4)}echo $i${"; done".repeat(4)}; git push`;
 /** As many long patterns as a line of that length can be compared with. With more, it is refused unread. */
 const PATTERNS = 40;
 
@@ -71,14 +75,24 @@ export const hookCases: LagCases = {
       run: posted("claude", TOO_LONG, times(8, shell(line(LONGEST_LINE)))),
     },
     {
-      title: "the largest event that the first thread judges",
+      title: "the largest event that the first thread reads",
       prepare: standingBounds,
       run: posted("claude", PUSHED, [shell(line(LONGEST_HERE))]),
     },
     {
-      title: "many that the first thread judges",
+      title: "many that the first thread reads",
       prepare: standingBounds,
       run: posted("claude", PUSHED, times(40, shell(line(LONGEST_HERE)))),
+    },
+    {
+      title: "many that the first thread judges",
+      prepare: standingBounds,
+      run: posted("claude", PUSHED, times(40, shell(line(SHORT)))),
+    },
+    {
+      title: "many short lines with loops",
+      prepare: standingBounds,
+      run: posted("claude", TOO_LONG, times(40, shell(LOOPS))),
     },
   ],
   "hooks/codex": [

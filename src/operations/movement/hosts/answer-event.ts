@@ -1,7 +1,9 @@
 import type { BoundLevel } from "../../../bounds/bound-level.ts";
+import { limited } from "../../../bounds/too-long.ts";
 import type { Printed } from "../../../hooks/dialect.ts";
 import { clients, dialectOf } from "../../../hooks/dialects.ts";
 import type { HookEvent } from "../../../hooks/hook-event.ts";
+import type { HookWorld } from "../../../hooks/hook-world.ts";
 import { judgeEvent } from "../../../hooks/judge-event.ts";
 import { isPayload } from "../../../hooks/payload.ts";
 import type { KnownRun, Snapshot } from "../../../hooks/snapshot.ts";
@@ -19,8 +21,21 @@ const MOST_RUNS = 100;
 const MOST_OTHERS = 200;
 const LONGEST_SESSION = 200;
 
+/** How an event is judged on a thread that has other callers to answer. */
+export interface Sharing {
+  /** the most comparisons; judging an event that takes more ends with `TooLong`, and has changed nothing */
+  readonly most: number;
+  /** waits for the turn of this event among other calls; undefined if it is this event's turn now */
+  readonly turn: () => Promise<void> | undefined;
+}
+
 /** Answers an event that a host or its hook posts to a server. */
-export async function answerEvent(client: string, payload: unknown, call: Call): Promise<Result<Printed>> {
+export async function answerEvent(
+  client: string,
+  payload: unknown,
+  call: Call,
+  sharing?: Sharing,
+): Promise<Result<Printed>> {
   const dialect = dialectOf(client);
   const event = dialect && isPayload(payload) ? dialect.read(payload) : undefined;
   const { hooks } = call.ports;
@@ -36,9 +51,16 @@ export async function answerEvent(client: string, payload: unknown, call: Call):
       },
     };
   const world = await hooks.world(client, dialect.failsOpen);
-  const { answer, notes } = judgeEvent(event, await snapshotFor(event, call), world);
+  const snapshot = await snapshotFor(event, call);
+  const wait = sharing?.turn();
+  if (wait) await wait;
+  const { answer, notes } = judgeEvent(event, snapshot, sharing ? hurried(world, sharing.most) : world);
   await storeNotes(notes, call);
   return { ok: true, value: dialect.print(answer, event) };
+}
+
+function hurried(world: HookWorld, most: number): HookWorld {
+  return { ...world, bounds: () => limited(world.bounds(), most) };
 }
 
 async function snapshotFor({ session }: HookEvent, call: Call): Promise<Snapshot> {
