@@ -1,6 +1,6 @@
-import { TooLong } from "../bounds/too-long.ts";
 import type { Printed } from "../hooks/dialect.ts";
 import type { Result } from "../model/refusal.ts";
+import { TooLongHere } from "../operations/door/aside-call.ts";
 import { decodeJson } from "../operations/door/decode-json.ts";
 import { answerEvent, type Sharing } from "../operations/movement/hosts/answer-event.ts";
 import type { Call } from "../operations/ports/call.ts";
@@ -56,7 +56,7 @@ async function answerTo(
   try {
     return await answerHere(client, bytes, call, sharing);
   } catch (error) {
-    if (!(error instanceof TooLong)) throw error;
+    if (!(error instanceof TooLongHere)) throw error;
     return answerAside(client, bytes, call, aside);
   }
 }

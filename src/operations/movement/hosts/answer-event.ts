@@ -1,5 +1,5 @@
 import type { BoundLevel } from "../../../bounds/bound-level.ts";
-import { limited } from "../../../bounds/too-long.ts";
+import { limited, TooLong } from "../../../bounds/too-long.ts";
 import type { Printed } from "../../../hooks/dialect.ts";
 import { clients, dialectOf } from "../../../hooks/dialects.ts";
 import type { HookEvent } from "../../../hooks/hook-event.ts";
@@ -12,6 +12,7 @@ import { HOOKED_IN, HOOKED_LEFT, STANDING_BOUNDS, WORKER } from "../../../model/
 import type { Result } from "../../../model/refusal.ts";
 import type { TaskRecord } from "../../../model/task.ts";
 import { Worker } from "../../../model/worker.ts";
+import { TooLongHere } from "../../door/aside-call.ts";
 import type { Call } from "../../ports/call.ts";
 import { tasksById } from "../tasks-by-id.ts";
 import { runsKnown } from "./hooked-records.ts";
@@ -23,7 +24,7 @@ const LONGEST_SESSION = 200;
 
 /** How an event is judged on a thread that has other callers to answer. */
 export interface Sharing {
-  /** the most comparisons; judging an event that takes more ends with `TooLong`, and has changed nothing */
+  /** the most comparisons; judging an event that takes more ends with `TooLongHere`, and has changed nothing */
   readonly most: number;
   /** waits for the turn of this event among other calls; undefined if it is this event's turn now */
   readonly turn: () => Promise<void> | undefined;
@@ -54,13 +55,19 @@ export async function answerEvent(
   const snapshot = await snapshotFor(event, call);
   const wait = sharing?.turn();
   if (wait) await wait;
-  const { answer, notes } = judgeEvent(event, snapshot, sharing ? hurried(world, sharing.most) : world);
+  const { answer, notes } = sharing
+    ? judgeQuickly(event, snapshot, world, sharing.most)
+    : judgeEvent(event, snapshot, world);
   await storeNotes(notes, call);
   return { ok: true, value: dialect.print(answer, event) };
 }
 
-function hurried(world: HookWorld, most: number): HookWorld {
-  return { ...world, bounds: () => limited(world.bounds(), most) };
+function judgeQuickly(event: HookEvent, snapshot: Snapshot, world: HookWorld, most: number) {
+  try {
+    return judgeEvent(event, snapshot, { ...world, bounds: () => limited(world.bounds(), most) });
+  } catch (error) {
+    throw error instanceof TooLong ? new TooLongHere() : error;
+  }
 }
 
 async function snapshotFor({ session }: HookEvent, call: Call): Promise<Snapshot> {
