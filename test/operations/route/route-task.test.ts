@@ -136,7 +136,10 @@ describe("evidence", () => {
     const agent = desk.as("agent", "a");
     const verified = { taskId: "T1", status: "VERIFIED" };
     expect((await desk.refusal("route_task", verified, agent)).code).toBe("EVIDENCE_MISSING");
-    expect((await desk.history("T1")).at(-1)).toMatchObject({ type: "asked", events: [{ type: "approval_asked", report: { outcome: "passed" } }] });
+    expect((await desk.history("T1")).at(-1)).toMatchObject({
+      type: "asked",
+      events: [{ type: "approval_asked", report: { outcome: "passed" } }],
+    });
     await desk.data("answer_question", { taskId: "T1", requirement: "1:approval human" });
     expect(await route(desk, verified, agent)).toMatchObject({ decision: "CONTINUE", source: "fast_path" });
   });

@@ -166,7 +166,7 @@ it("Z16: a workflow, a policy or a recording that cannot be read is refused with
   const refusal = (input: object) => desk.harmless("what_if", input, call);
   expect(await refusal({ recording: write("u.json", [{ answers: "none" }]) })).toMatchObject({
     code: "INPUT_UNREADABLE",
-    message: expect.stringContaining("at 0.answers"),
+    message: expect.stringContaining("0.answers must be a list"),
   });
   expect((await refusal({ path: write("v.json", { id: "v", nodes: {}, edges: [] }) })).code).toBe(
     "WORKFLOW_INVALID",
