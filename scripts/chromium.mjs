@@ -3,7 +3,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell without a window comes first: it is the same engine, and needs a quarter less of the processor. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const AT_MOST_MS = 240_000;
 
 export function findChromium(env = process.env) {
@@ -18,8 +25,9 @@ export function installChromium() {
   if (findChromium() || !may) return;
   say("no Chromium found: installing it for the page tests ...");
   const until = Date.now() + AT_MOST_MS;
-  const steps = [["update"], ["install", "-y", "--no-install-recommends", "chromium"]];
-  for (const args of steps) {
+  const install = (name) => ["install", "-y", "--no-install-recommends", name];
+  for (const args of [["update"], install("chromium-headless-shell"), install("chromium")]) {
+    if (findChromium()) break;
     const { status, error } = spawnSync("apt-get", args, {
       stdio: "ignore",
       timeout: Math.max(1, until - Date.now()),
