@@ -62,12 +62,13 @@ export function mcpHttp({ build, feed }: Omit<McpFactory, "prepare">, options: M
   ): Promise<void> => {
     const body = await jsonBody(request, response);
     if (!body) return;
-    const problem = judgeParams(body.value);
+    const isLegacy = await isLegacyRequest(headOf(request), body.value);
+    const problem = judgeParams(body.value, isLegacy);
     if (problem !== undefined) {
       answerError(response, 200, INVALID_PARAMS, problem, { id: idOf(body.value) });
       return;
     }
-    if (await isLegacyRequest(headOf(request), body.value)) {
+    if (isLegacy) {
       await sessions.handle(request, response, body.value, requester);
       return;
     }

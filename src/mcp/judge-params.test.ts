@@ -40,4 +40,10 @@ describe("the parameters of a request", () => {
   it("of a notification are not answered", () => {
     expect(judgeParams({ jsonrpc: "2.0", method: "tools/call" })).toBeUndefined();
   });
+
+  it("of a method that the newer protocol no longer has are left to its handler", () => {
+    const request = { jsonrpc: "2.0", id: 1, method: "resources/subscribe", params: {} };
+    expect(judgeParams(request)).toBe("params.uri is missing: it is text.");
+    expect(judgeParams(request, false)).toBeUndefined();
+  });
 });

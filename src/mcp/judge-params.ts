@@ -27,15 +27,18 @@ const methods: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   },
 };
 
+/** Methods that the newer protocol no longer has: its handler says so. */
+const LEGACY_ONLY = ["initialize", "resources/subscribe", "resources/unsubscribe"];
+
 /**
  * The problem of a request whose parameters have wrong types, in one sentence. The protocol handler would answer with
- * the issues of its schema library, partly as an internal error.
+ * the issues of its schema library, partly as an internal error. `isLegacy`: whether the request is of the older protocol.
  */
-export function judgeParams(message: unknown): string | undefined {
+export function judgeParams(message: unknown, isLegacy = true): string | undefined {
   if (!isObject(message) || typeof message["method"] !== "string" || !("id" in message)) return undefined;
   const { method, params = {} } = message;
   const wanted = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!wanted) return undefined;
+  if (!wanted || (!isLegacy && LEGACY_ONLY.includes(method))) return undefined;
   if (!isObject(params)) return "params must be an object.";
   for (const [path, kind] of Object.entries(wanted)) {
     const [name, isOptional] = path.endsWith("?") ? [path.slice(0, -1), true] : [path, false];
