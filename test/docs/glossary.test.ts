@@ -29,7 +29,7 @@ function count(text: string, word: string): number {
 
 /** Nouns of the model that are ordinary words of the trade, or are explained where they are used. */
 const ordinary = new Set(
-  "attached file, attack, configuration, delivery, frame, graph, guided, history, json, limits, metrics, new task, pass, pruned, routing, running server, status, stuck, test report, trusted definition, usual port".split(
+  "attached file, attack, configuration, delivery, duration, frame, graph, guided, history, json, limits, metrics, new task, pass, pruned, routing, running server, status, stuck, test report, trusted definition, usual port".split(
     ", ",
   ),
 );
