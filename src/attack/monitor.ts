@@ -107,8 +107,8 @@ export class Monitor {
     );
   }
 
-  #count(node: ProgramNode, { id }: Program, how: "reached" | "opened" | "avoided"): void {
-    for (const gate of this.gates) if (gate.node === node.id && gate.workflow === id) gate[how] += 1;
+  #count(node: ProgramNode | undefined, { id }: Program, how: "reached" | "opened" | "avoided"): void {
+    for (const gate of this.gates) if (gate.node === node?.id && gate.workflow === id) gate[how] += 1;
   }
 }
 

@@ -18,4 +18,8 @@ export interface Violation {
   readonly what: string;
 }
 
-export type CountGate = (node: ProgramNode, program: Program, how: "reached" | "opened" | "avoided") => void;
+export type CountGate = (
+  node: ProgramNode | undefined,
+  program: Program,
+  how: "reached" | "opened" | "avoided",
+) => void;

@@ -1,4 +1,4 @@
-import { isAgentsQuestion, isQuestion } from "../authority/gates-of.ts";
+import { isAgentsQuestion, isAskingEnd, isQuestion, sendsOn } from "../authority/gates-of.ts";
 import { reachableByAgents, successEnds } from "../authority/reachable-by-agents.ts";
 import type { Event, EventOf } from "../model/event.ts";
 import type { HistoryEntry } from "../model/history.ts";
@@ -224,6 +224,8 @@ export class WatchedTask {
   /** Follows a person's decision. It may send the task anywhere, so only the path before it is judged. */
   #resolve({ depth, resolution }: EventOf<"resolved">): string | undefined {
     const problem = this.#avoided();
+    const { node } = this.#visit;
+    if (isAskingEnd(node) && sendsOn(resolution)) this.#countGate(node, this.#program, "opened");
     // Only these two undo an early end. Other decisions repeat a step on the way to that end.
     if (resolution === "goto" || resolution === "succeed") this.#isGivenUp = false;
     this.#levels.length = Math.min(this.#levels.length, depth + 1);
@@ -277,8 +279,7 @@ export class WatchedTask {
     this.#isSent = false;
     this.#isStopped = false;
     this.#isBackAt = undefined;
-    const { node } = this.#visit;
-    if (node) this.#countGate(node, this.#program, "reached");
+    this.#countGate(this.#visit.node, this.#program, "reached");
   }
 
   #open(): undefined {

@@ -1,6 +1,7 @@
 import type { Gate } from "../model/gate.ts";
 import type {
   CheckpointNode,
+  EndNode,
   Option,
   Program,
   ProgramNode,
@@ -18,6 +19,7 @@ export function gatesOf({ id: workflow, nodes }: Program): Gate[] {
 
 function kindsOf(node: ProgramNode): Pick<Gate, "kind" | "opens">[] {
   if (isQuestion(node)) return [{ kind: "question", opens: isPassable(node) ? "agent" : "person" }];
+  if (isAskingEnd(node)) return [{ kind: "resolution", opens: "person" }];
   if (!isWork(node)) return [];
   const kinds = node.requirements.map((requirement) => kindOf(requirement, node));
   return [...new Map(kinds.map((kind) => [`${kind.kind} ${kind.opens}`, kind])).values()];
@@ -31,6 +33,16 @@ function kindOf(requirement: Requirement, { optional }: WorkNode): Pick<Gate, "k
 
 export function isQuestion(node: ProgramNode | undefined): node is CheckpointNode {
   return node?.type === "checkpoint" && node.audience === "human";
+}
+
+/** Whether a task that reaches the node waits for a person who decides how it goes on. */
+export function isAskingEnd(node: ProgramNode | undefined): node is EndNode {
+  return node?.type === "end" && node.escalation === "hitl";
+}
+
+/** Whether a resolution lets the task go on, or counts it as done. The others give it up. */
+export function sendsOn(resolution: string): boolean {
+  return resolution !== "fail" && resolution !== "cancel";
 }
 
 export function isAgentsQuestion(node: ProgramNode | undefined): boolean {

@@ -20,15 +20,25 @@ export const everyLevel: Json = {
       evidence: [{ approval: "human", assurance: "present" }],
       maxRetries: 1,
     },
+    stopped: { type: "end", name: "An end that asks a person", result: "blocked", escalation: "hitl" },
+    sealed: {
+      type: "end",
+      name: "An end whose resolution is signed",
+      result: "blocked",
+      escalation: "hitl",
+      assurance: "present",
+    },
     end: { type: "end", result: "success" },
     held: { type: "end", result: "failure" },
   },
   edges: [
     { from: "start", to: "claim" },
     { from: "claim", to: "tests", on: "passed" },
-    { from: "claim", to: "held", on: "failed" },
+    { from: "claim", to: "stopped", on: "failed" },
     { from: "tests", to: "question", on: "passed" },
-    { from: "tests", to: "held", on: "failed" },
+    { from: "tests", to: "sealed", on: "failed" },
+    { from: "stopped", to: "claim", on: "again" },
+    { from: "sealed", to: "tests", on: "again" },
     { from: "question", to: "operator" },
     { from: "operator", to: "signed" },
     { from: "signed", to: "approved" },
@@ -44,7 +54,16 @@ const names: Readonly<Record<string, string>> = {
   operator: "question, `assurance: operator`",
   signed: "question, `assurance: present`",
   approved: "approval, `assurance: present`",
+  stopped: "end that asks a person",
+  sealed: "end that asks, `assurance: present`",
 };
+
+/** A page of the docs with its table of levels replaced; it must have one. */
+export function withTable(page: string, table: string): string {
+  const found = /^\| gate +\| falls to .*\n(?:\|.*\n)+/m;
+  if (!found.test(page)) throw new Error("the page has no table of levels");
+  return page.replace(found, () => `${table}\n`);
+}
 
 /** The table of the docs: at which level each kind of gate falls. */
 export function fallTable(falls: readonly GateFall[]): string {

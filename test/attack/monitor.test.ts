@@ -113,4 +113,28 @@ describe("the monitor", () => {
     expect(monitor.ended()).toEqual({ success: 1 });
     expect(monitor.gates).toMatchObject([{ node: "ask", opens: "person", reached: 1, opened: 1 }]);
   });
+
+  it.each([
+    ["resume", 1],
+    ["goto", 1],
+    ["succeed", 1],
+    ["fail", 0],
+    ["cancel", 0],
+  ] as const)(
+    "AU3: counts an end that asks a person as opened by %s %i times",
+    async (resolution, opened) => {
+      const desk = open();
+      const help: Json = { type: "end", result: "blocked", escalation: "hitl" };
+      await desk.load("asking", {
+        nodes: { start, make: work("Make"), help, end: success },
+        edges: edges("start -> make", "make -passed-> end", "make -failed-> help", "help -again-> make"),
+      });
+      await desk.plant({ id: "t", workflowType: "asking" });
+      await desk.advance("t", undefined, "failed");
+      const resolved = { type: "resolved", step: "help", resolution, depth: 0, by: person } as const;
+      const monitor = await next(desk, resolved);
+      expect(await monitor.look({ ...absent, person: true })).toEqual([]);
+      expect(monitor.gates).toMatchObject([{ node: "help", kind: "resolution", reached: 1, opened }]);
+    },
+  );
 });

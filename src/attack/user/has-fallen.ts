@@ -1,10 +1,11 @@
+import { sendsOn } from "../../authority/gates-of.ts";
 import type { Event } from "../../model/event.ts";
 import type { HistoryEntry } from "../../model/history.ts";
 import { judgeSignatures } from "../../presence/judge-signatures.ts";
 import { verifyChain } from "../../store/chain.ts";
 import { demandOf, demandsAt, strongestOf } from "../../workflow/assurance-asked.ts";
 import type { ProgramNode } from "../../workflow/program.ts";
-import { historyOf, type SiegedGate } from "./siege-task.ts";
+import { type Choice, historyOf, type SiegedGate } from "./siege-task.ts";
 
 /**
  * Whether a gate has fallen: the record of the task says that it was opened as it demands, and everything that verifies the
@@ -26,23 +27,32 @@ export async function hasGoneOn(sieged: SiegedGate): Promise<boolean> {
   return history.some(({ events }) => events.some((event) => opens(event, sieged)));
 }
 
-function opens(event: Event, { gate, requirement }: SiegedGate): boolean {
+function opens(event: Event, { gate, choice }: SiegedGate): boolean {
+  // A resolution that sends the task on leads past any gate. Giving the task up opens none.
+  if (event.type === "resolved" && gate.kind !== "evidence")
+    return event.step === gate.node && sendsOn(event.resolution);
   switch (gate.kind) {
     case "question":
       return event.type === "answered" && event.step === gate.node && !event.automatic;
     case "approval":
-      return event.type === "approved" && event.step === gate.node && event.requirement === requirement;
+      return event.type === "approved" && event.step === gate.node && event.requirement === approved(choice);
     case "evidence":
       return event.type === "reported" && event.step === gate.node && event.outcome !== "failed";
+    case "resolution":
+      return false;
   }
 }
 
-function demandsSignature(node: ProgramNode | undefined, { gate, requirement }: SiegedGate): boolean {
+function approved(choice: Choice): string | undefined {
+  return "requirement" in choice ? choice.requirement : undefined;
+}
+
+function demandsSignature(node: ProgramNode | undefined, { gate, choice }: SiegedGate): boolean {
   if (!node || gate.kind === "evidence") return false;
   const requirements = "requirements" in node ? node.requirements : [];
   const demands =
     gate.kind === "approval"
-      ? requirements.filter(({ id }) => id === requirement).map(demandOf)
+      ? requirements.filter(({ id }) => id === approved(choice)).map(demandOf)
       : demandsAt(node);
   return strongestOf(demands) === "present";
 }

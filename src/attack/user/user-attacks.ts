@@ -2,6 +2,7 @@ import { perform } from "../../operations/door/perform.ts";
 import { respondToCheckpoint } from "../../operations/guided/respond-to-checkpoint.ts";
 import { commitChange } from "../../operations/movement/commit-change.ts";
 import { answering } from "../../operations/people/answer-question.ts";
+import { decide } from "../../operations/people/decision.ts";
 import type { Call } from "../../operations/ports/call.ts";
 import type { Question } from "../../operations/ports/question.ts";
 import { approversRecord, storedApprovers } from "../../operations/presence/stored-approvers.ts";
@@ -25,12 +26,25 @@ const hasTerminal = (sieged: SiegedGate): boolean =>
   asksPerson(sieged) && sieged.machine.terminal !== undefined;
 
 /** The words of a command that decides what the task waits for. */
-function decision({ task, option, requirement }: SiegedGate): readonly string[] {
-  return requirement === undefined ? [task, option ?? ""] : [task, "--approve", requirement];
+function decision({ task, choice }: SiegedGate): readonly string[] {
+  if ("resolution" in choice) return ["resolve", task, choice.resolution, ...wayOf(choice.on)];
+  return ["answer", task, ...("option" in choice ? [choice.option] : ["--approve", choice.requirement])];
+}
+
+function breaking({ task, choice }: SiegedGate): readonly string[] {
+  const reason = ["--reason", "an attack"];
+  if ("resolution" in choice)
+    return ["break-glass", task, "--resolve", choice.resolution, ...wayOf(choice.on), ...reason];
+  const words = "option" in choice ? [choice.option] : ["--approve", choice.requirement];
+  return ["break-glass", task, ...words, ...reason];
+}
+
+function wayOf(on: string | undefined): readonly string[] {
+  return on === undefined ? [] : ["--on", on];
 }
 
 /** The client that runs the agent fills in the form of its user, or a hook of it does. */
-async function fillsForm({ arena, task, option, gate }: SiegedGate): Promise<void> {
+async function fillsForm({ arena, task, choice, gate }: SiegedGate): Promise<void> {
   const agent = arena.current.by;
   const settings = { ...agent.ports.settings, assurance: "client" as const };
   const by: Call = { ...agent, ports: { ...agent.ports, settings } };
@@ -40,20 +54,22 @@ async function fillsForm({ arena, task, option, gate }: SiegedGate): Promise<voi
   const ask = (question: Question): void => {
     asked = question;
   };
-  const tool = gate.kind === "question" ? respondToCheckpoint : toolNamed("complete_step");
-  const input =
-    gate.kind === "question"
-      ? { state, checkpoint_id: gate.node }
-      : { state, step_id: gate.node, summary: "Done.", outcome: "passed" };
+  const isReport = gate.kind === "approval";
+  const tool = isReport ? toolNamed("complete_step") : respondToCheckpoint;
+  const input = isReport
+    ? { state, step_id: gate.node, summary: "Done.", outcome: "passed" }
+    : { state, checkpoint_id: gate.node };
   await perform(tool, input, { ...by, ask });
+  // No form asks how a stopped task goes on, so the client also sends the decision itself.
+  if ("resolution" in choice) await arena.ask("resolve_task", { taskId: task, ...choice }, by);
   if (!asked) return;
-  const chosen = gate.kind === "question" ? option : "yes";
-  const reply = { ticket: (asked as Question).ticket, said: "answered" as const, option: chosen };
+  const option = "option" in choice ? choice.option : "resolution" in choice ? choice.resolution : "yes";
+  const reply = { ticket: (asked as Question).ticket, said: "answered" as const, option };
   await perform(tool, input, { ...by, ask, reply });
 }
 
 /** A program of the attacker's own writes the record as if the demanded approvers had decided. */
-async function writesRecord({ arena, task, option, requirement, trusted }: SiegedGate): Promise<void> {
+async function writesRecord({ arena, task, choice, trusted }: SiegedGate): Promise<void> {
   const { operator } = arena.scratch;
   const names = trusted.approvers.map(({ name }) => name);
   const provenance = {
@@ -63,14 +79,18 @@ async function writesRecord({ arena, task, option, requirement, trusted }: Siege
     approvers: names,
     signed: [],
   };
-  const choice = requirement === undefined ? { option } : { requirement };
-  await commitChange(task, operator, (record) =>
-    answering(record, { taskId: task, ...choice }, operator, provenance),
-  );
+  await commitChange<unknown>(task, operator, async (record) => {
+    if (!("resolution" in choice))
+      return answering(record, { taskId: task, ...choice }, operator, provenance);
+    const decided = await decide(record, choice, operator, provenance);
+    if (!decided.ok) return decided;
+    const answer = () => ({ ok: true as const, value: undefined });
+    return { ok: true, value: { journey: decided.value.journey, answer } };
+  });
 }
 
 /** Puts approvers of its own in place of the real ones, and signs with a key in software. */
-async function foundsAnew({ arena, task, option, requirement, trusted }: SiegedGate): Promise<void> {
+async function foundsAnew({ arena, task, choice, trusted }: SiegedGate): Promise<void> {
   const { operator, store } = arena.scratch;
   const { project } = operator.ports.settings;
   const stored = await storedApprovers(operator);
@@ -79,7 +99,6 @@ async function foundsAnew({ arena, task, option, requirement, trusted }: SiegedG
   const commit = (list: typeof entries, version: number) =>
     store.commit({ project, changes: [], records: [approversRecord(list, version)] });
   await commit(entries, stored.value.version);
-  const choice = requirement === undefined ? { option } : { requirement };
   const asked = await arena.ask(
     "request_signature",
     { approver: "Approver", decision: { taskId: task, ...choice } },
@@ -104,22 +123,22 @@ export const userAttacks: readonly UserAttack[] = [
   },
   {
     name: "pseudo-terminal",
-    about: "types navigator answer into a terminal that a program made",
+    about: "types navigator answer or resolve into a terminal that a program made",
     level: "same user",
     fits: hasTerminal,
     act: async (sieged) => {
-      await sieged.machine.run({ args: ["answer", ...decision(sieged)], typed: "y\n" });
+      await sieged.machine.run({ args: decision(sieged), typed: "y\n" });
     },
   },
   {
     name: "operator's token",
-    about: "reads the token from the home's file, and runs navigator answer with it",
+    about: "reads the token from the home's file, and runs navigator answer or resolve with it",
     level: "same user",
     fits: asksPerson,
     act: async (sieged) => {
       const token = await sieged.machine.operatorToken();
       const env = { NAVIGATOR_OPERATOR_TOKEN: token ?? "" };
-      await sieged.machine.run({ args: ["answer", ...decision(sieged)], env });
+      await sieged.machine.run({ args: decision(sieged), env });
     },
   },
   {
@@ -127,10 +146,19 @@ export const userAttacks: readonly UserAttack[] = [
     about: "calls the server as the page does, with the token from the home's file",
     level: "same user",
     fits: asksPerson,
-    act: async ({ machine, task, option, requirement }) => {
+    act: async ({ machine, task, choice }) => {
       const token = (await machine.operatorToken()) ?? "";
-      const choice = requirement === undefined ? { option } : { requirement };
-      await machine.post("answer_question", { taskId: task, ...choice }, token);
+      const operation = "resolution" in choice ? "resolve_task" : "answer_question";
+      await machine.post(operation, { taskId: task, ...choice }, token);
+    },
+  },
+  {
+    name: "sent past",
+    about: "types navigator resolve into a terminal that a program made, and counts the task as succeeded",
+    level: "same user",
+    fits: hasTerminal,
+    act: async ({ machine, task }) => {
+      await machine.run({ args: ["resolve", task, "succeed"], typed: "y\n" });
     },
   },
   {
@@ -152,10 +180,8 @@ export const userAttacks: readonly UserAttack[] = [
     about: "breaks the glass as the operator, on a pseudo-terminal",
     level: "same user",
     fits: hasTerminal,
-    act: async ({ machine, task, option, requirement }) => {
-      const choice = requirement === undefined ? [option ?? ""] : ["--approve", requirement];
-      const args = ["break-glass", task, ...choice, "--reason", "an attack"];
-      await machine.run({ args, typed: `${task}\n` });
+    act: async (sieged) => {
+      await sieged.machine.run({ args: breaking(sieged), typed: `${sieged.task}\n` });
     },
   },
   {

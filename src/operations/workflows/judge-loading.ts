@@ -42,11 +42,14 @@ async function reliedOn(
   return usedByOthers(users, call);
 }
 
-/** Whether an agent may replace the definition: only a bundled definition without gates. */
+/**
+ * Whether an agent may replace the definition: only a bundled definition without gates. An end that asks a person is no
+ * reason to keep it: tasks that wait there have the definition that they began with.
+ */
 async function isReplaceable({ project, id, source }: DefinitionHead, call: Call): Promise<boolean> {
   if (source !== BUNDLED) return false;
   const program = await unlessBroken(call.ports.library.current(project, id));
-  return program !== undefined && gatesOf(program).length === 0;
+  return program !== undefined && gatesOf(program).every(({ kind }) => kind === "resolution");
 }
 
 /**
