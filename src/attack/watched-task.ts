@@ -243,10 +243,9 @@ export class WatchedTask {
 
   /** The problem, if a gate was avoided before a success. If verification foresaw that, the gate is only counted. */
   #succeeded(): string | undefined {
-    const { program } = this.#level;
-    const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(program, gate.id);
+    const isForeseen = ({ gate }: Unopened) => this.#context.isForeseen(this.#program, gate.id);
     const unopened = this.#unopened();
-    for (const one of unopened) if (isForeseen(one)) this.#countGate(one.gate, program, "avoided");
+    for (const one of unopened) if (isForeseen(one)) this.#countGate(one.gate, this.#program, "avoided");
     const found = unopened.find((one) => one.past === "chosen" && !isForeseen(one));
     return (
       this.#avoided() ??
