@@ -21,7 +21,12 @@ export interface ProtectionFile {
 function pushHook({ workflow, branch, root }: Protection): string {
   return `#!/bin/sh
 # Written by navigator protect git; navigator remove undoes it.
-while read -r _ref commit target _tip; do
+# The words are read from the end: the first one is as it was typed, and HEAD^{/a b} has a space.
+while read -r line; do
+  line=\${line% *}
+  target=\${line##* }
+  line=\${line% *}
+  commit=\${line##* }
   [ "$target" = "refs/heads/${branch}" ] || continue
   navigator gate --commit "$commit" --workflow ${workflow} --ref "$target" --approvers approvers.json --root ${root} 1>&2 < /dev/null || exit 1
 done

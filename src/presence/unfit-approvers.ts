@@ -31,7 +31,8 @@ function sameName(name: string): string {
 function unfitKey(credential: Credential, policy: Content["policy"]): string | undefined {
   const { id, publicKey, alg, rpId, backupEligible, attestation } = credential;
   const encoded = decodeBase64url(publicKey);
-  if (!decodeBase64url(id) || !encoded || !coseKey(encoded, alg)) return "a key is weak, or not in its canonical form";
+  if (!decodeBase64url(id) || !encoded || !coseKey(encoded, alg))
+    return "a key is weak, or not in its canonical form";
   if (!policy.algorithms.includes(alg)) return "the policy does not allow the algorithm of a key";
   if (!policy.rpIds.includes(rpId)) return "the policy does not list the RP id of a key";
   if (backupEligible && policy.backupEligible === "refused")

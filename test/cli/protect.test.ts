@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Folder } from "./folder.fixture.ts";
 
@@ -56,5 +60,36 @@ it("leaves a file of others alone, and refuses text that a shell would obey", as
   ]) {
     const args = ["protect", "git", "--workflow", "release", "--root", root, ...change];
     expect((await folder.say(args, [])).code).toBe(2);
+  }
+});
+
+it.skipIf(process.platform === "win32").each([
+  ["a plain name", "refs/heads/main"],
+  ["a revision with a space", "HEAD^{/fix a bug}"],
+  ["a branch with signs of a shell", "refs/heads/$(>pwned);`>pwned`"],
+])("GA19: the hook asks about the pushed commit, whichever way it is named: %s", async (_, name) => {
+  const folder = new Folder();
+  await folder.say(["protect", "git", "--workflow", "release", "--root", root], []);
+  const place = mkdtempSync(join(tmpdir(), "navigator-hook-"));
+  try {
+    writeFileSync(join(place, "navigator"), '#!/bin/sh\nprintf "%s\\n" "$@" > asked\nexit 1\n');
+    chmodSync(join(place, "navigator"), 0o755);
+    const [commit, tip] = ["c".repeat(40), "d".repeat(40)];
+    const push = (target: string) =>
+      spawnSync("sh", ["-c", folder.files.get(hook) ?? ""], {
+        cwd: place,
+        env: { PATH: `${place}:${process.env["PATH"]}` },
+        input: `${name} ${commit} ${target} ${tip}\n`,
+      }).status;
+    expect(push("refs/heads/other$(>pwned)")).toBe(0);
+    expect(push("refs/heads/main")).toBe(1);
+    expect(readFileSync(join(place, "asked"), "utf8").split("\n").slice(0, 3)).toEqual([
+      "gate",
+      "--commit",
+      commit,
+    ]);
+    expect(readdirSync(place).toSorted()).toEqual(["asked", "navigator"]);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
   }
 });
