@@ -73,6 +73,20 @@ inBrowser("a drawn workflow", (visit) => {
     await counter(page, "review", "PENDING", "1").waitFor();
   });
 
+  it("WF5: tells how many tasks of a moment were at steps that the map does not have any more", async () => {
+    await visit.house.ask("load_workflow", { id: "renamed", definition: reviewed });
+    const tasks = ["old", "new"].map((id) => ({ id, workflowType: "renamed" }));
+    await visit.house.ask("load_task_tree", { tasks });
+    const agent = await visit.house.agent();
+    await agent.advance("old", undefined);
+    const definition = JSON.parse(JSON.stringify(reviewed).replaceAll("analyze", "look"));
+    await visit.house.ask("load_workflow", { id: "renamed", definition });
+    const page = await visit.open(`#/map/renamed?at=${Date.now()}`);
+    await page.locator(".history-words", { hasText: "2 tasks, 1 not on this map" }).waitFor();
+    await page.goto(`${visit.house.url}/#/map/reviewed?at=${Date.now()}`);
+    await page.locator(".history-words", { hasText: /2 tasks$/ }).waitFor();
+  });
+
   it("tells at a step what agents are told there, and links each count to the tasks of that status", async () => {
     const page = await visit.open("#/map/feature?node=plan");
     await page.getByRole("complementary").getByText("The workflow says:").waitFor();

@@ -72,6 +72,12 @@ function pathsText({ moves, read, isCut, isLoading }: Paths): string {
     : count(moves, "move");
 }
 
+/** How many tasks there were, and how many of them the map does not show. */
+function tasksText({ tasks, elsewhere }: Pick<Moment, "tasks" | "elsewhere">): string {
+  const all = count(tasks, "task");
+  return elsewhere === 0 ? all : `${all}, ${elsewhere.toLocaleString()} not on this map`;
+}
+
 interface SliderProps extends Pick<Props, "at" | "past" | "onLook"> {
   readonly range: readonly [number, number];
 }
@@ -103,7 +109,7 @@ function Slider({ at, range: [first, last], past, onLook }: SliderProps) {
       </label>
       <span className="muted history-words" data-moment={at ?? "now"} role="status">
         {words}
-        {past && !past.isLoading && ` · ${count(past.tasks, "task")}`}
+        {past && !past.isLoading && ` · ${tasksText(past)}`}
       </span>
       <button type="button" className="quiet" disabled={at === undefined} onClick={() => onLook(undefined)}>
         Back to now

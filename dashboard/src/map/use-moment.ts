@@ -9,6 +9,8 @@ export interface Moment {
   /** the counts of tasks by status, by the ids of nodes */
   readonly nodes: ReadonlyMap<string, NodeCounts>;
   readonly tasks: number;
+  /** the tasks at steps that the current version does not have, or that are too far back to be found */
+  readonly elsewhere: number;
   readonly first: number | undefined;
   readonly last: number | undefined;
   readonly isLoading: boolean;
@@ -31,6 +33,7 @@ export function useMoment(workflowId: string, at: number | undefined): Moment | 
       nodes.set(node, sum);
     }
     const tasks = pages.reduce((sum, page) => sum + page.tasks, 0);
-    return { nodes, tasks, first: pages[0]?.first, last: pages[0]?.last, isLoading };
+    const elsewhere = pages.reduce((sum, page) => sum + page.elsewhere, 0);
+    return { nodes, tasks, elsewhere, first: pages[0]?.first, last: pages[0]?.last, isLoading };
   }, [pages, isLoading, at]);
 }
