@@ -125,12 +125,12 @@ describe("steps that a model adds", () => {
 
   it.each<[string, unknown, RegExp]>([
     ["none", undefined, /must bring `nodes`/],
-    ["an empty list", [], /nodes: /],
-    ["six steps", "abcdef".split("").map((id) => node(id)), /nodes: /],
-    ["a command", [node("a", { run: "rm -rf /" })], /nodes\.0: .*run/],
-    ["another kind of node", [node("a", { type: "gate" })], /nodes\.0: .*type/],
-    ["no purpose", [{ id: "a", serves_goal: "x" }], /nodes\.0\.purpose: /],
-    ["an empty purpose", [node("a", { purpose: "  " })], /nodes\.0\.purpose: /],
+    ["an empty list", [], /nodes must have at least 1 item/],
+    ["six steps", "abcdef".split("").map((id) => node(id)), /nodes must have at most 5 items/],
+    ["a command", [node("a", { run: "rm -rf /" })], /nodes\.0 has an unknown field "run"/],
+    ["another kind of node", [node("a", { type: "gate" })], /nodes\.0 has an unknown field "type"/],
+    ["no purpose", [{ id: "a", serves_goal: "x" }], /nodes\.0\.purpose is missing/],
+    ["an empty purpose", [node("a", { purpose: "  " })], /nodes\.0\.purpose must not be empty/],
     ["an id with a path", [node("a/b")], /nodes\.0\.id: /],
     ["equal ids", [node("a"), node("a")], /two steps have the id "a"/],
     ["the id of the start", [node("start")], /id "start", or it is taken/],
