@@ -173,4 +173,19 @@ inBrowser("the inbox", (visit) => {
     await card.getByRole("alert").waitFor();
     expect((await agent.call<Shown>("get_task", { taskId: "l" })).task.status).toBe("FAILED");
   });
+
+  it("is opened from a task at its own question, not at the newest one", async () => {
+    await agent.call("load_workflow", { id: "ask-older", definition: questioned });
+    const tasks = ["older", "newer"].map((id) => ({ id, title: `The ${id} one`, workflowType: "ask-older" }));
+    await agent.call("load_task_tree", { tasks });
+    for (const { id } of tasks) await agent.advance(id, undefined, "passed");
+    const page = await visit.open("#/task/older");
+    await page.getByRole("link", { name: "Answer in the inbox" }).click();
+    await page.locator(".inbox-line").nth(1).waitFor();
+    await inboxRow(page, "older").waitFor();
+    expect(await inboxRow(page, "newer").count()).toBe(0);
+    await page.goto(`${visit.house.url}/#/inbox?task=ended-long-ago`);
+    await page.getByText("No question of this task waits here").waitFor();
+    expect(await page.locator(".inbox-one article").count()).toBe(0);
+  });
 });

@@ -22,8 +22,15 @@ import { useDecisions } from "./use-decisions.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { linesIn, type WaitingKind, type WaitingLine } from "./waiting.ts";
 
-/** The inbox: a list of what waits, and one decision. `at` is the key of the decision that is shown. */
-export function InboxView({ at }: { readonly at: string | undefined }) {
+interface Address {
+  /** the key of the decision that is shown */
+  readonly at: string | undefined;
+  /** the task whose question is shown first; without it, the newest question is */
+  readonly task?: string | undefined;
+}
+
+/** The inbox: a list of what waits, and one decision. */
+export function InboxView({ at, task }: Address) {
   const [limit, setLimit] = useState(100);
   const [kind, setKind] = useState<WaitingKind>();
   const [, setWoken] = useState(0);
@@ -46,7 +53,8 @@ export function InboxView({ at }: { readonly at: string | undefined }) {
     awake.filter((line) => kind === undefined || line.kind === kind).map((line) => [line.subject.key, line]),
   );
   const keys = useRows(open, decided);
-  const shown = useShown(at, keys);
+  const asked = keys.filter((key) => task === undefined || open.get(key)?.subject.id === task);
+  const shown = useShown(at, asked);
   useInboxKeys(one);
   const isEmpty =
     data !== undefined && lines.every(({ subject: { key } }) => decided.get(key)?.state.kind === "recorded");
@@ -99,6 +107,9 @@ export function InboxView({ at }: { readonly at: string | undefined }) {
         )}
         <div ref={one}>
           {shown !== undefined && <Shown key={shown} line={open.get(shown)} decision={decided.get(shown)} />}
+          {shown === undefined && task !== undefined && data && (
+            <p className="muted gone">No question of this task waits here. Choose an entry of the list.</p>
+          )}
         </div>
       </div>
     </div>

@@ -31,7 +31,7 @@ export const views: readonly View[] = [
     view: "inbox",
     name: "Inbox",
     rail: { icon: "inbox", key: "i" },
-    draw: ({ id }) => <InboxView at={id} />,
+    draw: ({ id, params }) => <InboxView at={id} task={params.get("task") ?? undefined} />,
   },
   {
     view: "tasks",

@@ -36,7 +36,7 @@ export function TaskActions({ task }: { readonly task: Task }) {
   return (
     <div className="task-actions">
       {status === "HITL" && (
-        <a className="button-link" href={linkTo("inbox")}>
+        <a className="button-link" href={linkTo("inbox", undefined, { task: taskId })}>
           Answer in the inbox
         </a>
       )}
